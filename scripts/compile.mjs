@@ -658,11 +658,11 @@ async function compileLanguages() {
     return [join(dist, 'assets', 'languages', `${name}.js`), outputFiles[0].contents];
   };
   const helper = JSON.stringify('./src/search/rank/stemmer.ts');
-  const english = `import lunr from 'lunr'; import { englishOf } from ${helper}; export default englishOf(lunr);`;
+  const english = `import lunr from 'lunr'; import { createEnglishRules } from ${helper}; export default createEnglishRules(lunr);`;
   const other = (name) => `import support from 'lunr-languages/lunr.stemmer.support.js';
 import pack from 'lunr-languages/lunr.${name}.js';
-import { languageOf } from ${helper};
-export default languageOf('${name}', [support, pack]);`;
+import { createLanguageRules } from ${helper};
+export default createLanguageRules('${name}', [support, pack]);`;
   return Promise.all([compile('en', english), ...languages.map((name) => compile(name, other(name)))]);
 }
 

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { findBrowser, HEADLESS } from '../src/engine/find-browser.ts';
+import { findBrowser, HEADLESS_SHELL } from '../src/engine/find-browser.ts';
 
 function canInstall(): boolean {
   return process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
@@ -29,13 +29,13 @@ export function ensureBrowser(): FoundBrowser {
   const isFault = (process.env.CI ?? '') !== '' && process.env.CI !== 'false';
   const found = findBrowser();
   // A faster browser is worth five seconds on a host that exists only for this run; the machine of a person is not changed.
-  const isSlow = isFault && !process.env.CHROMIUM_PATH && !found?.endsWith(HEADLESS);
-  if (found && isSlow && canInstall()) install(HEADLESS);
+  const isSlow = isFault && !process.env.CHROMIUM_PATH && !found?.endsWith(HEADLESS_SHELL);
+  if (found && isSlow && canInstall()) install(HEADLESS_SHELL);
   if (found) return { path: findBrowser() ?? found, isFault: false };
   if (process.env.CHROMIUM_PATH) {
     return { isFault: true, message: `CHROMIUM_PATH names \`${process.env.CHROMIUM_PATH}\`, which cannot be run.` };
   }
-  if (canInstall() && install(HEADLESS, 'chromium')) {
+  if (canInstall() && install(HEADLESS_SHELL, 'chromium')) {
     const path = findBrowser();
     if (path) return { path, isFault: false };
   }

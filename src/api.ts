@@ -2,7 +2,7 @@
 import { relative, resolve } from 'node:path';
 import type { BuildReport } from './engine/build.ts';
 import { buildTime } from './engine/phases.ts';
-import { featuresModule } from './features/module.ts';
+import { FEATURES_MODULE_URL } from './features/module.ts';
 import type { BuildOptions } from './features/portable/build.ts';
 import type { CheckLinksOptions, CheckLinksReport } from './links/check-links.ts';
 import type { SiteConfig } from './model/config.ts';
@@ -23,11 +23,11 @@ export interface LoadConfigOptions {
 /** Loads the configuration of a site, with all defaults. Throws a `UserError` with every fault. */
 export async function loadConfig(options: LoadConfigOptions = {}): Promise<SiteConfig> {
   const { root = '.', configFile, url, baseUrl } = options;
-  const [{ openConfig: load }, { withLoadWatch }] = await Promise.all([
+  const [{ loadSiteConfig: load }, { withLoadWatch }] = await Promise.all([
     import('./config/io/load.ts'),
     import('./engine/watch/load-watch.ts'),
   ]);
-  const call = { root: resolve(root), configFile, features: featuresModule, overrides: { url, baseUrl } };
+  const call = { root: resolve(root), configFile, features: FEATURES_MODULE_URL, overrides: { url, baseUrl } };
   return withLoadWatch((watch) => load({ ...call, watch }));
 }
 
@@ -46,7 +46,7 @@ export async function build(options: BuildOptions = {}): Promise<BuildReport> {
  */
 export async function checkLinks(options: CheckLinksOptions = {}): Promise<CheckLinksReport> {
   const { runLinkCheck: run } = await import('./links/check-links.ts');
-  return run(options, { features: featuresModule });
+  return run(options, { features: FEATURES_MODULE_URL });
 }
 
 /** Options of the dev server, and functions that it calls on events. */
@@ -87,7 +87,7 @@ export interface Server {
 export async function serve(options: ServeOptions = {}): Promise<Server> {
   const { root = '.', configFile, port = 3000, host = '127.0.0.1', signal, onChange, onFindings, onError } = options;
   signal?.throwIfAborted();
-  const [{ runServer: start }, { loadLiveScript }, { openTerminal }] = await Promise.all([
+  const [{ runServer: start }, { loadLiveScript }, { createTerminal: openTerminal }] = await Promise.all([
     import('./serve/serve.ts'),
     import('./engine/assets.ts'),
     import('./terminal/terminal.ts'),
@@ -96,7 +96,7 @@ export async function serve(options: ServeOptions = {}): Promise<Server> {
   const serving = await start({
     root: absolute,
     configFile,
-    features: featuresModule,
+    features: FEATURES_MODULE_URL,
     host,
     port,
     isStrict: options.strictPort === true,
@@ -179,12 +179,12 @@ export interface NewReleaseReport {
 /** Writes the post of a release. On an error, throws a `UserError` and writes nothing. */
 export async function newRelease(options: NewReleaseOptions): Promise<NewReleaseReport> {
   const { root = '.', configFile, version: releaseVersion, tags, fromGit, ...others } = options;
-  const [{ closeProject, openProject, underWatch }, { draftRelease, reportOf, writeRelease }] = await Promise.all([
-    import('./engine/project.ts'),
-    import('./cli/new-release/draft.ts'),
-  ]);
+  const [
+    { closeProject, openProject, runUnderWatchdog: underWatch },
+    { draftRelease, releaseReport: reportOf, writeRelease },
+  ] = await Promise.all([import('./engine/project.ts'), import('./cli/new-release/draft.ts')]);
   const overrides = { makesReleases: true, showsAhead: true };
-  const project = await openProject({ root, configFile, features: featuresModule, overrides });
+  const project = await openProject({ root, configFile, features: FEATURES_MODULE_URL, overrides });
   const flags = {
     ...others,
     fromGit: fromGit === false ? undefined : fromGit,

@@ -2,7 +2,7 @@
 // both. `npm run docs` writes it, and a test compares.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { dedent, regionOf } from '../../src/content/markdown/regions.ts';
+import { dedentLines, findRegion } from '../../src/content/markdown/regions.ts';
 
 /** Between these lines is the content of the preceding block, as Markdown. */
 const RESULT = '<!-- result -->';
@@ -38,9 +38,9 @@ function codeOf(line: string, read: (path: string) => string): readonly string[]
   const target = /\sfile="([^"]+)"/.exec(line)?.[1];
   if (target === undefined) return undefined;
   const [path = '', region] = target.split('#');
-  const found = regionOf(read(path), region, path.endsWith('.md'));
+  const found = findRegion(read(path), region, path.endsWith('.md'));
   if (found === undefined) throw new Error(`\`${path}\` has no region \`${region}\`.`);
-  const shown = region === undefined ? found.lines : dedent(found.lines);
+  const shown = region === undefined ? found.lines : dedentLines(found.lines);
   return shown.map(({ text }) => text);
 }
 

@@ -7,7 +7,7 @@ import { fieldTexts } from '../../src/features/lsp/field-texts.ts';
 import { type Budget, budgets, budgetText } from '../../src/model/budgets.ts';
 import { fieldTypeNames, frontMatterFields } from '../../src/model/front-matter.ts';
 import { english } from '../../src/model/texts.ts';
-import { openTerminal } from '../../src/terminal/terminal.ts';
+import { createTerminal } from '../../src/terminal/terminal.ts';
 import { examplesPage, testingPage } from './extension-examples.ts';
 import { extensionPage } from './extension-page.ts';
 import { filledBlocks } from './filled-blocks.ts';
@@ -101,7 +101,7 @@ const CLI = `Every flag of every command. Messages go to standard error, results
 respected. All commands use the same [exit codes](../publish/index.md#exit-codes).`;
 
 async function commandLinePage(): Promise<string> {
-  const program = await createProgram(openTerminal());
+  const program = await createProgram(createTerminal());
   const sections = program.commands.flatMap((command) => [
     `## techdocs ${command.name()}`,
     `${command.description()}.`,

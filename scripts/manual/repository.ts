@@ -1,6 +1,6 @@
 // Fills in the address of the repository of techdocs. It is written in one place, `repository` of package.json; `npm run docs` derives the
 // rest. Without it, links of the README are relative, and lead into the package; with it, they also work on npm's pages. Pure.
-import { repositoryLinks, repositoryUrl } from '../../src/model/repository.ts';
+import { createRepositoryLinks, repositoryUrl } from '../../src/model/repository.ts';
 
 /** The texts that contain the address of the repository. */
 export interface NamingTexts {
@@ -42,7 +42,7 @@ function addressed(
   { repository, url }: { readonly repository: unknown; readonly url: string | undefined },
 ): Manifest {
   if (url === undefined) return manifest;
-  const issues = repositoryLinks(url).issue('').replace(/\/$/, '');
+  const issues = createRepositoryLinks(url).issue('').replace(/\/$/, '');
   const keys = { repository, homepage: `${url}#readme`, bugs: issues };
   return Object.fromEntries(
     Object.entries(manifest).flatMap((entry) => (entry[0] === 'license' ? [entry, ...Object.entries(keys)] : [entry])),
@@ -66,7 +66,7 @@ function replaced(url: string | undefined) {
   return (_: string, label: string, target: string): string => {
     if (url === undefined) return `${label}./${target})`;
     const [path = '', hash] = target.split('#');
-    const page = repositoryLinks(url).file(path, { branch: 'HEAD', isFolder: false });
+    const page = createRepositoryLinks(url).file(path, { branch: 'HEAD', isFolder: false });
     const address = label.startsWith('![') ? page.replace(/\/(?:blob|src)\/HEAD\//, '/raw/HEAD/') : page;
     return `${label}${address}${hash === undefined ? '' : `#${hash}`})`;
   };

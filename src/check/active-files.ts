@@ -1,8 +1,8 @@
 // Reports linked files that would run scripts in the origin of the site.
-import { listed } from '../lib/text.ts';
+import { joinNames } from '../lib/text.ts';
 import type { SettingDiagnostic } from '../model/diagnostic.ts';
 import type { Site } from '../model/site.ts';
-import type { ActiveFile } from '../model/source.ts';
+import type { SafeFile } from '../model/source.ts';
 import { assetPath } from '../model/url.ts';
 import { siteLinks } from './links.ts';
 
@@ -19,7 +19,7 @@ export function checkActiveFiles(site: Site): SettingDiagnostic[] {
     findings.set(asset.file, {
       code: 'active-file',
       severity: 'warning',
-      ...told(name, asset.active),
+      ...describeActiveFile(name, asset.active),
       ...place,
       link: href,
     });
@@ -27,11 +27,11 @@ export function checkActiveFiles(site: Site): SettingDiagnostic[] {
   return [...findings.values()];
 }
 
-function told(name: string, active: ActiveFile) {
+function describeActiveFile(name: string, active: SafeFile) {
   const asText = `so it is published as text, \`${name}.txt\``;
   if (active.kind === 'drawing')
     return {
-      message: `\`${name}\` has ${listed(active.lost.map((one) => `\`${one}\``))}, which would run in the name of the site: it is published without.`,
+      message: `\`${name}\` has ${joinNames(active.lost.map((one) => `\`${one}\``))}, which would run in the name of the site: it is published without.`,
       suggestion: drawingAdvice(active.lost),
     };
   if (active.kind === 'unread')

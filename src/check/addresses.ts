@@ -1,12 +1,12 @@
 // Reports pages whose addresses differ from those of the project's previous generator: links from other sites would break.
-import { withoutMarkdown } from '../lib/file-path.ts';
-import { compareText, listed } from '../lib/text.ts';
+import { dropMarkdownExtension } from '../lib/file-path.ts';
+import { compareText, joinNames } from '../lib/text.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Site } from '../model/site.ts';
 import { pathKey, sitePath } from '../model/url.ts';
 
 /** Generators that keep file and folder names in addresses, each with a pattern for the names of index files. */
-const KEEPERS: Readonly<Record<string, RegExp>> = {
+const INDEX_NAMES_BY_GENERATOR: Readonly<Record<string, RegExp>> = {
   MkDocs: /^(?:index|README)$/,
   VitePress: /^index$/,
   VuePress: /^(?:index|README)$/i,
@@ -16,14 +16,14 @@ const KEEPERS: Readonly<Record<string, RegExp>> = {
 };
 
 /** Maximum number of pages that the message names. */
-const NAMED = 3;
+const MAX_NAMED_PAGES = 3;
 
 /**
  * Returns one warning for all pages whose addresses would change: techdocs drops number prefixes, and the file name if it equals that of
  * the folder. Addresses with a redirect are not counted. `foreign` is the previous generator, whose configuration file the project has.
  */
 export function checkAddresses({ config, locale, documents, routes }: Site, foreign: string | undefined): Diagnostic[] {
-  const index = foreign === undefined ? undefined : KEEPERS[foreign];
+  const index = foreign === undefined ? undefined : INDEX_NAMES_BY_GENERATOR[foreign];
   if (index === undefined || locale !== config.i18n.defaultLocale) return [];
   const known = new Set(routes.map(({ path }) => pathKey(path)));
   const paths = new Map(routes.flatMap(({ type, source, path }) => (type === 'doc' && source ? [[source, path]] : [])));
@@ -31,19 +31,19 @@ export function checkAddresses({ config, locale, documents, routes }: Site, fore
   const moved = documents.flatMap(({ kind, file, path, isMade, version, frontMatter }) => {
     const own = paths.get(file);
     if (kind !== 'doc' || isMade || version !== 'current' || frontMatter.slug !== undefined || !own) return [];
-    const names = withoutMarkdown(path).split('/');
+    const names = dropMarkdownExtension(path).split('/');
     const kept = sitePath(base, ...(index.test(names.at(-1) ?? '') ? names.slice(0, -1) : names));
     return known.has(pathKey(kept)) ? [] : [{ file, kept, own }];
   });
   const [first] = moved.sort((a, b) => compareText(a.file, b.file));
   if (first === undefined) return [];
-  const some = moved.slice(0, NAMED).map(({ kept, own }) => `\`${kept}\` is \`${own}\``);
-  const more = moved.length > NAMED ? ` and ${moved.length - NAMED} more` : '';
+  const some = moved.slice(0, MAX_NAMED_PAGES).map(({ kept, own }) => `\`${kept}\` is \`${own}\``);
+  const more = moved.length > MAX_NAMED_PAGES ? ` and ${moved.length - MAX_NAMED_PAGES} more` : '';
   return [
     {
       code: 'other-address',
       severity: 'warning',
-      message: `Pages have other addresses here than by ${foreign}: ${more === '' ? listed(some) : some.join(', ') + more}.`,
+      message: `Pages have other addresses here than by ${foreign}: ${more === '' ? joinNames(some) : some.join(', ') + more}.`,
       file: first.file,
       line: 1,
       column: 1,

@@ -18,7 +18,7 @@ export function checkConnections({ config }: Pick<Site, 'config'>): SettingDiagn
     ),
   ];
   return scripts.flatMap(({ src, setting }): SettingDiagnostic[] => {
-    const address = foreignAddress(src);
+    const address = externalUrl(src);
     if (address === undefined || known.has(address.origin) || coversAddress(connect, address.href)) return [];
     known.add(address.origin);
     const entry = `'${address.origin}'`;
@@ -38,7 +38,7 @@ export function checkConnections({ config }: Pick<Site, 'config'>): SettingDiagn
 }
 
 /** Returns the URL of a script on another host; `undefined` for a script of the site. */
-function foreignAddress(src: string): URL | undefined {
+function externalUrl(src: string): URL | undefined {
   const isForeign = /^(?:https?:)?\/\//i.test(src);
   return isForeign && URL.canParse(src, 'https://host.invalid') ? new URL(src, 'https://host.invalid') : undefined;
 }

@@ -11,15 +11,15 @@ export function checkContrast({ config }: Site): SettingDiagnostic[] {
   const { colorMode, announcementBar } = config;
   const found = [
     accentFault(colorMode.accent),
-    pairFault(announcementBar?.textColor, announcementBar?.backgroundColor),
+    colorPairFault(announcementBar?.textColor, announcementBar?.backgroundColor),
   ].filter((fault) => fault !== undefined);
   const severity = (level && severityOf(level)) ?? 'note';
   return found.map((fault) => ({ code: 'contrast', severity, file: config.configFile, ...fault }));
 }
 
-type Fault = Pick<SettingDiagnostic, 'setting' | 'message' | 'suggestion'>;
+type ContrastFault = Pick<SettingDiagnostic, 'setting' | 'message' | 'suggestion'>;
 
-function accentFault(accent: string | undefined): Fault | undefined {
+function accentFault(accent: string | undefined): ContrastFault | undefined {
   const rgb = accent === undefined ? undefined : rgbOf(accent);
   if (rgb === undefined) return undefined;
   const fault = leastReadable(rgb);
@@ -27,14 +27,14 @@ function accentFault(accent: string | undefined): Fault | undefined {
   const better = readableAccent(rgb);
   return {
     setting: 'colorMode.accent',
-    message: `Links in \`${accent}\` have a contrast of ${told(fault.ratio)} on the ground of ${fault.of} in ${fault.mode} mode; text needs 4.5 : 1.`,
+    message: `Links in \`${accent}\` have a contrast of ${formatRatio(fault.ratio)} on the ground of ${fault.of} in ${fault.mode} mode; text needs 4.5 : 1.`,
     ...(better && {
       suggestion: `A ${fault.mode === 'light' ? 'darker' : 'lighter'} one that has it: \`${hexOf(better)}\`.`,
     }),
   };
 }
 
-function pairFault(text: string | undefined, ground: string | undefined): Fault | undefined {
+function colorPairFault(text: string | undefined, ground: string | undefined): ContrastFault | undefined {
   const [front, back] = [text, ground].map((colour) => (colour === undefined ? undefined : rgbOf(colour)));
   if (front === undefined || back === undefined) return undefined;
   const ratio = contrastOf(front, back);
@@ -42,12 +42,12 @@ function pairFault(text: string | undefined, ground: string | undefined): Fault 
   const [black, white] = [contrastOf([0, 0, 0], back), contrastOf([1, 1, 1], back)];
   return {
     setting: 'announcementBar.textColor',
-    message: `\`${text}\` has a contrast of ${told(ratio)} on \`${ground}\`; text needs 4.5 : 1.`,
+    message: `\`${text}\` has a contrast of ${formatRatio(ratio)} on \`${ground}\`; text needs 4.5 : 1.`,
     suggestion: `Write \`${black > white ? '#000' : '#fff'}\`.`,
   };
 }
 
 /** Formats a ratio, rounded down: 4.49 is not enough. */
-function told(ratio: number): string {
+function formatRatio(ratio: number): string {
   return `${Math.floor(ratio * 10) / 10} : 1`;
 }

@@ -6,12 +6,12 @@ import type { SiteConfig } from '../model/config.ts';
 import { type RuleLevel, type SettingDiagnostic, severityOf } from '../model/diagnostic.ts';
 import { maskUrl } from '../model/mask.ts';
 import { nearest } from '../model/nearest.ts';
-import { secretIn } from '../model/shown-files.ts';
+import { secretPathIn } from '../model/shown-files.ts';
 import type { LinkProblem, ResolvedLink, Site } from '../model/site.ts';
 import { encodePath } from '../model/url.ts';
 
 /** Shared context of all link findings. Created once per site, since a site may have many broken links. */
-export interface LinkJudge {
+export interface LinkFindingContext {
   readonly levels: LinkLevels;
   /** Whether the configuration excludes a link from checks. */
   readonly isExcluded: (href: string) => boolean;
@@ -39,19 +39,19 @@ export type LinkLevels = Pick<
 >;
 
 /** Returns a function that reports whether the configuration excludes a link. */
-export function excluder(config: LinkLevels): (href: string) => boolean {
+export function createLinkExcluder(config: LinkLevels): (href: string) => boolean {
   const patterns = config.linkCheck.exclude.map((pattern) => new RegExp(pattern));
   return (href) => patterns.some((pattern) => pattern.test(href));
 }
 
 /** Returns the findings of the broken links of a site. */
-export function linkFindings(site: Site, links: readonly JudgedLink[]): SettingDiagnostic[] {
+export function linkFindings(site: Site, links: readonly CheckedLink[]): SettingDiagnostic[] {
   if (links.length === 0) return [];
   const pages = site.routes.filter((route) => route.output.endsWith('.html'));
   const pageOf = lazy(() => new Map(pages.map(({ source, path }) => [source, path])));
-  const judge: LinkJudge = {
+  const judge: LinkFindingContext = {
     levels: site.config,
-    isExcluded: excluder(site.config),
+    isExcluded: createLinkExcluder(site.config),
     pages: pages.map((route) => route.path),
     files: site.assets.filter((asset) => asset.origin === 'static').map((asset) => `/${asset.path}`),
     besides: site.assets
@@ -67,7 +67,7 @@ export function linkFindings(site: Site, links: readonly JudgedLink[]): SettingD
   return links.flatMap((link) => linkFinding(judge, link) ?? []);
 }
 
-function levelOf(config: LinkLevels, code: LinkProblem['code']): RuleLevel {
+function levelOfProblem(config: LinkLevels, code: LinkProblem['code']): RuleLevel {
   if (code === 'broken-link') return config.onBrokenLinks;
   if (code === 'broken-anchor') return config.onBrokenAnchors;
   if (code === 'broken-markdown-link') return config.onBrokenMarkdownLinks;
@@ -75,7 +75,7 @@ function levelOf(config: LinkLevels, code: LinkProblem['code']): RuleLevel {
 }
 
 /** A resolved link with its position. */
-export interface JudgedLink {
+export interface CheckedLink {
   readonly href: string;
   readonly resolved: ResolvedLink;
   /** Position of the link; absent if the caller adds it to the finding itself. */
@@ -87,10 +87,10 @@ export interface JudgedLink {
 }
 
 /** Returns the finding of a link with a problem; `undefined` if the rule is off or the link is excluded. */
-export function linkFinding(judge: LinkJudge, link: JudgedLink): SettingDiagnostic | undefined {
+export function linkFinding(judge: LinkFindingContext, link: CheckedLink): SettingDiagnostic | undefined {
   const { problem, target } = link.resolved;
-  if (problem?.failure) return failedLink(problem.failure, link);
-  const severity = problem && severityOf(levelOf(judge.levels, problem.code));
+  if (problem?.failure) return failedResolverFinding(problem.failure, link);
+  const severity = problem && severityOf(levelOfProblem(judge.levels, problem.code));
   if (!problem || !severity || judge.isExcluded(link.href)) return undefined;
   const isClause = problem.code === 'broken-anchor' || /^(?:its? |the )/.test(problem.reason);
   const suggestion = suggestionFor(problem, link, judge);
@@ -106,26 +106,26 @@ export function linkFinding(judge: LinkJudge, link: JudgedLink): SettingDiagnost
 }
 
 /** Returns the finding of an extension's failed link resolver, with the page that contains the link. */
-function failedLink({ fault, ...failure }: SettingDiagnostic, { place }: JudgedLink): SettingDiagnostic {
+function failedResolverFinding({ fault, ...failure }: SettingDiagnostic, { place }: CheckedLink): SettingDiagnostic {
   const page = place?.file;
   return fault === undefined ? failure : codeFinding(failure, { ...fault, ...(page !== undefined && { page }) });
 }
 
 /** Returns the suggestion for a broken link as a sentence. */
-function suggestionFor(problem: LinkProblem, link: JudgedLink, judge: LinkJudge): string | undefined {
+function suggestionFor(problem: LinkProblem, link: CheckedLink, judge: LinkFindingContext): string | undefined {
   if (problem.code === 'empty-link') return 'Add an address, or write `#` for the top of the page.';
   if (problem.fix !== undefined) return problem.fix;
   // The link means this draft, so no other page is suggested.
   if (problem.isDraft) return undefined;
   if (problem.replacement !== undefined) return `Write \`${maskUrl(problem.replacement)}\`.`;
-  const close = nearTo(problem, link, judge);
+  const close = nearestLink(problem, link, judge);
   if (close === undefined && problem.code === 'broken-anchor' && problem.translation !== undefined) {
     const anchor = link.href.slice(link.href.indexOf('#') + 1);
     return `If \`${problem.translation}\` has that heading, add \`{#${maskUrl(anchor)}}\` to it.`;
   }
   if (close === undefined && /(?:^|\/)_/.test(problem.sought ?? ''))
     return 'What has a name that begins with `_` is a part of pages, and is not published: rename it.';
-  const secret = secretIn((problem.sought ?? '').replace(/^\//, ''), []);
+  const secret = secretPathIn((problem.sought ?? '').replace(/^\//, ''), []);
   if (close === undefined && secret !== undefined)
     return `A file that has the name of a secret is not published. If readers may have it, list \`${maskUrl(secret)}\` in \`staticDotFiles\`.`;
   // A suggestion equal to the link would not help.
@@ -133,7 +133,11 @@ function suggestionFor(problem: LinkProblem, link: JudgedLink, judge: LinkJudge)
 }
 
 /** Returns the link that was probably meant, in the author's notation. */
-function nearTo(problem: LinkProblem, { href, from, place }: JudgedLink, judge: LinkJudge): string | undefined {
+function nearestLink(
+  problem: LinkProblem,
+  { href, from, place }: CheckedLink,
+  judge: LinkFindingContext,
+): string | undefined {
   const bare = href.replace(/[?#].*$/s, '');
   const rest = href.slice(bare.length);
   if (problem.code === 'broken-anchor') {

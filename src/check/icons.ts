@@ -1,12 +1,12 @@
 // Lists the icons that the configuration names, and reports unknown names.
-import { ownOf } from '../lib/own.ts';
+import { ownValue } from '../lib/own.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { type SettingDiagnostic, severityOf } from '../model/diagnostic.ts';
-import { isSign } from '../model/icon-shapes.ts';
+import { isEmoji } from '../model/icon-shapes.ts';
 import { didYouMean } from '../model/nearest.ts';
 import { productsOf } from '../model/products.ts';
 
-interface NamedIcon {
+interface ConfiguredIcon {
   readonly icon: string;
   /** Setting, such as `home.features[2].icon`. */
   readonly setting: string;
@@ -14,10 +14,10 @@ interface NamedIcon {
   readonly maySign: boolean;
 }
 
-type Config = Pick<SiteConfig, 'home' | 'products' | 'releases'>;
+type IconSettings = Pick<SiteConfig, 'home' | 'products' | 'releases'>;
 
 /** Returns all icons of the configuration with their settings. */
-export function namedIcons(config: Config): readonly NamedIcon[] {
+export function configuredIcons(config: IconSettings): readonly ConfiguredIcon[] {
   const { tabs = [], tasks = [], features = [] } = config.home ?? {};
   const lists = [
     { tiles: features, place: 'home.features' },
@@ -41,14 +41,14 @@ export function namedIcons(config: Config): readonly NamedIcon[] {
 
 /** Reports names that are not in `icons`. `allNames` returns the names of all icons. */
 export function checkIcons(
-  config: Config & Pick<SiteConfig, 'configFile' | 'rules'>,
+  config: IconSettings & Pick<SiteConfig, 'configFile' | 'rules'>,
   icons: Readonly<Record<string, string>>,
   allNames: () => readonly string[],
 ): SettingDiagnostic[] {
   const severity = severityOf(config.rules['unknown-icon'] ?? 'warn');
   if (severity === undefined) return [];
-  const unknown = namedIcons(config).filter(
-    ({ icon, maySign }) => ownOf(icons, icon) === undefined && !(maySign && isSign(icon)),
+  const unknown = configuredIcons(config).filter(
+    ({ icon, maySign }) => ownValue(icons, icon) === undefined && !(maySign && isEmoji(icon)),
   );
   if (unknown.length === 0) return [];
   const names = allNames();

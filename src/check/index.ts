@@ -17,7 +17,7 @@ import { checkTexts } from './texts.ts';
 import { checkUrl } from './url.ts';
 import { checkVariables } from './variables.ts';
 
-const RULES: readonly ((site: Site, today: string) => SettingDiagnostic[])[] = [
+const SITE_RULES: readonly ((site: Site, today: string) => SettingDiagnostic[])[] = [
   checkLinkSlots,
   checkProducts,
   checkPosts,
@@ -39,5 +39,5 @@ const RULES: readonly ((site: Site, today: string) => SettingDiagnostic[])[] = [
 
 /** Returns all findings of a site, including those of assembling, in the order of the rules. `today` is `YYYY-MM-DD`. */
 export function checkSite(site: Site, today: string): SettingDiagnostic[] {
-  return [...site.diagnostics, ...RULES.flatMap((rule) => rule(site, today))];
+  return [...site.diagnostics, ...SITE_RULES.flatMap((rule) => rule(site, today))];
 }

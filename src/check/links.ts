@@ -1,12 +1,12 @@
 // Collects all links of a site with their positions, and reports broken ones.
 import { type SettingDiagnostic, severityOf } from '../model/diagnostic.ts';
 import type { LayoutLink, ResolvedLink, Site } from '../model/site.ts';
-import { type JudgedLink, linkFindings } from './finding.ts';
+import { type CheckedLink, linkFindings } from './finding.ts';
 
 /** Returns the links of texts, front matter and configuration for which `isWanted` holds, without links that an ignore comment covers. */
-export function siteLinks(site: Site, isWanted: (resolved: ResolvedLink) => boolean): JudgedLink[] {
+export function siteLinks(site: Site, isWanted: (resolved: ResolvedLink) => boolean): CheckedLink[] {
   const inTexts = site.documents.flatMap((document) =>
-    (site.links[document.file] ?? []).flatMap((resolved, index): JudgedLink | [] => {
+    (site.links[document.file] ?? []).flatMap((resolved, index): CheckedLink | [] => {
       const slot = document.links[index];
       if (!slot || slot.isIgnored || !isWanted(resolved)) return [];
       const { href, file, line, column } = slot;

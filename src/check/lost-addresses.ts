@@ -1,6 +1,6 @@
 // Finds what was published and no longer exists: addresses without a page or redirect, and heading ids.
 import { groupBy } from '../lib/group.ts';
-import type { Published, PublishedPage } from '../model/published.ts';
+import type { PublishedAddresses, PublishedPage } from '../model/published.ts';
 import { parseRedirectRules } from '../model/redirects.ts';
 import type { AssembledSite } from '../model/site.ts';
 import type { TargetPage } from '../model/targets.ts';
@@ -24,7 +24,7 @@ export interface LostAnchor {
 }
 
 /** Lost addresses, heading ids and base URL. */
-export interface Lost {
+export interface LostItems {
   readonly addresses: readonly LostAddress[];
   readonly anchors: readonly LostAnchor[];
   /** The former base URL, if it has changed and no rule in the site's own `_redirects` covers it. */
@@ -32,27 +32,27 @@ export interface Lost {
 }
 
 /** Compares the published addresses with the sites of all languages. Ignores languages that are not built. */
-export function findLost(sites: readonly AssembledSite[], published: Published): Lost {
+export function findLost(sites: readonly AssembledSite[], published: PublishedAddresses): LostItems {
   const [main] = sites;
   if (main === undefined) return { addresses: [], anchors: [] };
-  const rules = ownRules(main);
-  const leadsTo = addressFinder(sites);
+  const rules = siteRedirectRules(main);
+  const leadsTo = createAddressFinder(sites);
   const judged = published.pages.flatMap((page) => {
     const found = leadsTo(page.path);
     return found === undefined ? [] : { page, ...found };
   });
   const anchors = judged.flatMap(({ page, site, end }): LostAnchor[] => {
     if (end === undefined || end === 'elsewhere') return [];
-    const missing = page.anchors.filter((id) => !hasId(end, id));
+    const missing = page.anchors.filter((id) => !hasAnchorId(end, id));
     return missing.map((id) => ({ page, site, id, path: end.path }));
   });
   const lost = judged.filter(({ end }) => end === undefined);
-  const baseUrl = lostBase(published, main, rules);
-  return { addresses: byOriginal(lost, sites), anchors, ...(baseUrl !== undefined && { baseUrl }) };
+  const baseUrl = lostBaseUrl(published, main, rules);
+  return { addresses: groupByOriginal(lost, sites), anchors, ...(baseUrl !== undefined && { baseUrl }) };
 }
 
 /** Groups the translations of a lost page under its original. */
-function byOriginal(
+function groupByOriginal(
   lost: readonly Omit<LostAddress, 'also'>[],
   sites: readonly AssembledSite[],
 ): readonly LostAddress[] {
@@ -64,7 +64,7 @@ function byOriginal(
 }
 
 /** Returns a function that finds the site of the language of a path; `undefined` if that language is not built. */
-function siteFinder(sites: readonly AssembledSite[]): (path: string) => AssembledSite | undefined {
+function createSiteFinder(sites: readonly AssembledSite[]): (path: string) => AssembledSite | undefined {
   const [main] = sites as readonly [AssembledSite, ...AssembledSite[]];
   const { locales, defaultLocale } = main.config.i18n;
   const byLocale = new Map(sites.map((site) => [site.locale, site]));
@@ -76,27 +76,27 @@ function siteFinder(sites: readonly AssembledSite[]): (path: string) => Assemble
 }
 
 /** Target of an address: a page, `elsewhere` (not a page), or `undefined` (missing). */
-export interface AddressEnd {
+export interface AddressTarget {
   readonly site: AssembledSite;
   readonly end: TargetPage | 'elsewhere' | undefined;
 }
 
 /** Returns a function that finds the target of an address; `undefined` if its language is not built. */
-export function addressFinder(sites: readonly AssembledSite[]): (path: string) => AddressEnd | undefined {
+export function createAddressFinder(sites: readonly AssembledSite[]): (path: string) => AddressTarget | undefined {
   const [main] = sites;
   if (main === undefined) return () => undefined;
-  const siteOf = siteFinder(sites);
-  const rules = ownRules(main);
+  const siteOf = createSiteFinder(sites);
+  const rules = siteRedirectRules(main);
   return (path) => {
     const site = siteOf(path);
-    return site && { site, end: endOf(path, site, rules) };
+    return site && { site, end: targetOfAddress(path, site, rules) };
   };
 }
 
-type Rules = ReturnType<typeof parseRedirectRules>;
+type RedirectRules = ReturnType<typeof parseRedirectRules>;
 
 /** Returns the rules of the site's own `_redirects` file. */
-function ownRules({ assets }: AssembledSite): Rules {
+function siteRedirectRules({ assets }: AssembledSite): RedirectRules {
   const own = assets.find(({ origin, path }) => origin === 'static' && path === '_redirects');
   return parseRedirectRules(own?.text ?? '');
 }
@@ -105,10 +105,10 @@ function ownRules({ assets }: AssembledSite): Rules {
  * Returns the page that an address leads to after redirects; `elsewhere` if the target is not a page or has a query or anchor; `undefined`
  * if there is no target.
  */
-function endOf(
+function targetOfAddress(
   path: string,
   { targets, config, prefix }: AssembledSite,
-  rules: Rules,
+  rules: RedirectRules,
 ): TargetPage | 'elsewhere' | undefined {
   const seen = new Set<string>();
   for (let at = path; ; ) {
@@ -131,12 +131,16 @@ function endOf(
   }
 }
 
-function hasId({ anchors }: TargetPage, id: string): boolean {
+function hasAnchorId({ anchors }: TargetPage, id: string): boolean {
   return anchors.some(({ ids, prefix = '' }) => id.startsWith(prefix) && ids.includes(id.slice(prefix.length)));
 }
 
 /** Returns the former base URL if it has changed and no rule in `_redirects` covers it, judged by the address of the first page. */
-function lostBase({ baseUrl, pages }: Published, { config }: AssembledSite, rules: Rules): string | undefined {
+function lostBaseUrl(
+  { baseUrl, pages }: PublishedAddresses,
+  { config }: AssembledSite,
+  rules: RedirectRules,
+): string | undefined {
   const [first] = pages;
   if (baseUrl === config.baseUrl || first === undefined) return undefined;
   const address = pageHref(first.path, { ...config, baseUrl });

@@ -6,7 +6,7 @@ import { postFileName } from '../model/post-file.ts';
 import type { Site } from '../model/site.ts';
 
 /** Word count from which a post without a truncate marker is too long to be shown in full in lists: one minute at 200 words per minute. */
-const LONG = 200;
+const MIN_LONG_POST_WORDS = 200;
 
 /** Returns warnings about the posts of the site. `today` is `YYYY-MM-DD` in the time zone that is furthest ahead. */
 export function checkPosts(site: Site, today: string): Diagnostic[] {
@@ -14,10 +14,13 @@ export function checkPosts(site: Site, today: string): Diagnostic[] {
     ({ kind, frontMatter }) => kind === 'post' && (frontMatter.draft !== true || site.config.includeDrafts),
   );
   const day = { today, ...site.config };
-  return [...duplicateVersions(posts), ...posts.flatMap((post) => [...wrongDates(post, day), ...missingMark(post)])];
+  return [
+    ...duplicateVersions(posts),
+    ...posts.flatMap((post) => [...wrongDates(post, day), ...missingTruncateMark(post)]),
+  ];
 }
 
-function warning(post: Document, key: string, finding: Omit<Diagnostic, 'severity'>): Diagnostic {
+function postWarning(post: Document, key: string, finding: Omit<Diagnostic, 'severity'>): Diagnostic {
   const place = post.frontMatterPositions[key] ?? { line: 1, column: 1 };
   return { ...finding, severity: 'warning', file: post.file, ...place };
 }
@@ -35,43 +38,47 @@ function duplicateVersions(posts: readonly Document[]): Diagnostic[] {
     }
     const message = `\`${earlier.file}\` already announces version \`${version}\` of \`${product}\`.`;
     const suggestion = 'Change the version of one of the two posts, or merge the posts.';
-    return warning(post, 'version', { code: 'duplicate-version', message, suggestion });
+    return postWarning(post, 'version', { code: 'duplicate-version', message, suggestion });
   });
 }
 
 /** Dates that decide whether a post is in the future. */
-type Day = Pick<SiteConfig, 'postsUntil' | 'releases'> & { readonly today: string };
+type DateLimits = Pick<SiteConfig, 'postsUntil' | 'releases'> & { readonly today: string };
 
 /** Returns the finding for a future date: a warning, since it is likely a mistake, or a note if the site schedules its posts. */
-function ahead(post: Document, date: string, { today, postsUntil = today, releases }: Day): Diagnostic[] {
+function futureDateFinding(
+  post: Document,
+  date: string,
+  { today, postsUntil = today, releases }: DateLimits,
+): Diagnostic[] {
   if (releases?.schedule && date > postsUntil) {
     const message = `This post appears on ${date}.`;
     const suggestion = 'Build the site again on that day.';
-    return [{ ...warning(post, 'date', { code: 'scheduled-post', message, suggestion }), severity: 'note' }];
+    return [{ ...postWarning(post, 'date', { code: 'scheduled-post', message, suggestion }), severity: 'note' }];
   }
   if (releases?.schedule || date <= today) return [];
   const message = `This post is dated ${date}, which is in the future.`;
   const suggestion =
     'Correct the date, keep the post back with `draft: true`, or set `releases.schedule` to hold it back until its day.';
-  return [warning(post, 'date', { code: 'future-date', message, suggestion })];
+  return [postWarning(post, 'date', { code: 'future-date', message, suggestion })];
 }
 
-function wrongDates(post: Document, day: Day): Diagnostic[] {
+function wrongDates(post: Document, day: DateLimits): Diagnostic[] {
   const { date: ofName, named } = postFileName(post.path);
   const { date = ofName } = post.frontMatter;
   const findings: Diagnostic[] = [];
-  if (date !== undefined) findings.push(...ahead(post, date, day));
+  if (date !== undefined) findings.push(...futureDateFinding(post, date, day));
   if (date !== undefined && named !== undefined && date !== named) {
     const message = `The file name says ${named}, but the front matter says ${date}. The front matter is used.`;
     const suggestion = 'Rename the file, or leave `date` out.';
-    findings.push(warning(post, 'date', { code: 'date-mismatch', message, suggestion }));
+    findings.push(postWarning(post, 'date', { code: 'date-mismatch', message, suggestion }));
   }
   return findings;
 }
 
-function missingMark(post: Document): Diagnostic[] {
-  if (post.isTruncated || post.wordCount < LONG) return [];
+function missingTruncateMark(post: Document): Diagnostic[] {
+  if (post.isTruncated || post.wordCount < MIN_LONG_POST_WORDS) return [];
   const message = `This post has ${post.wordCount} words and no \`<!-- truncate -->\`, so lists show all of it.`;
   const suggestion = 'Add the line `<!-- truncate -->` where the summary ends.';
-  return [warning(post, '', { code: 'missing-truncate', message, suggestion })];
+  return [postWarning(post, '', { code: 'missing-truncate', message, suggestion })];
 }

@@ -3,12 +3,12 @@ import type { SiteConfig } from '../model/config.ts';
 import { type SettingDiagnostic, severityOf } from '../model/diagnostic.ts';
 import type { Heading } from '../model/document.ts';
 import { headingsBetween } from '../model/new-places.ts';
-import type { Published, PublishedPage } from '../model/published.ts';
+import type { PublishedAddresses, PublishedPage } from '../model/published.ts';
 import type { AssembledSite } from '../model/site.ts';
-import { findLost, type Lost, type LostAddress, type LostAnchor } from './lost-addresses.ts';
+import { findLost, type LostAddress, type LostAnchor, type LostItems } from './lost-addresses.ts';
 
 /** Current locations of lost addresses and headings, if known. */
-export interface NewPlaces {
+export interface NewLocations {
   /** Returns the site path and source of the page that now has the text of the lost page. */
   readonly placeOf: (lost: LostAddress) => { readonly path: string; readonly file?: string } | undefined;
   /** Returns the root-relative source of the lost page, if a former site contains the page. */
@@ -18,39 +18,39 @@ export interface NewPlaces {
 }
 
 /** Minimum number of ids of a lost page: a single id does not identify a page. */
-const FEWEST_IDS = 2;
+const MIN_IDS = 2;
 
 /** Minimum share of the weight of a lost page's ids that another page must have to count as the same page. */
-const LEAST_SHARE = 0.6;
+const MIN_ID_SHARE = 0.6;
 
 /** Returns the findings for the addresses in the address file, in all languages. */
-export function checkPublished(sites: readonly AssembledSite[], published: Published): SettingDiagnostic[] {
+export function checkPublished(sites: readonly AssembledSite[], published: PublishedAddresses): SettingDiagnostic[] {
   const [main] = sites;
   if (main === undefined) return [];
   const lost = findLost(sites, published);
-  return lostFindings(lost, { published, config: main.config, found: foundByIds(lost, sites, published) });
+  return lostFindings(lost, { published, config: main.config, found: locateByIds(lost, sites, published) });
 }
 
 /** Inputs of the findings: the published list, the configuration, and the current locations. */
-export interface LostReport {
-  readonly published: Published;
+export interface LostFindingContext {
+  readonly published: PublishedAddresses;
   readonly config: SiteConfig;
-  readonly found: NewPlaces;
+  readonly found: NewLocations;
 }
 
 /** Returns the findings for everything in `lost`. */
-export function lostFindings(lost: Lost, { published, config, found }: LostReport): SettingDiagnostic[] {
-  const levels = levelsOf(config);
-  const source = sourceText(published);
+export function lostFindings(lost: LostItems, { published, config, found }: LostFindingContext): SettingDiagnostic[] {
+  const levels = lostRuleLevels(config);
+  const source = describeSource(published);
   const addresses = lost.addresses.flatMap((each) => {
     const { page, also } = each;
     const place = found.placeOf(each);
     const others = also.length === 0 ? '' : ` So are ${also.map((path) => `\`${path}\``).join(', ')}.`;
     const file = page.file ?? found.fileOf?.(each);
     const had = file === undefined ? '' : ` \`${file}\` had it.`;
-    return findingOf('lost-address', levels, {
+    return createLostFinding('lost-address', levels, {
       message: `\`${page.path}\` was published${source} and is lost: no page and no redirect has this address.${had}${others}`,
-      ...placeIn(published, page),
+      ...positionInList(published, page),
       link: page.path,
       ...(place && { target: place.path }),
       suggestion: addressFix(each, place, published),
@@ -60,27 +60,27 @@ export function lostFindings(lost: Lost, { published, config, found }: LostRepor
     const { page, id, path } = each;
     const now = found.headingOf(each);
     const where = path === page.path ? 'the page' : `\`${path}\`, where it leads now,`;
-    return findingOf('lost-anchor', levels, {
+    return createLostFinding('lost-anchor', levels, {
       message: `\`${page.path}#${id}\` was published${source} and is lost: ${where} has no heading with this id.`,
-      ...placeIn(published, page),
+      ...positionInList(published, page),
       link: `${page.path}#${id}`,
       ...(now && { target: `${path}#${now.heading.id}` }),
       suggestion: anchorFix(id, now),
     });
   });
-  return [...baseFinding(lost, { published, config }), ...addresses, ...anchors];
+  return [...lostBaseFinding(lost, { published, config }), ...addresses, ...anchors];
 }
 
-function levelsOf({ onLostAddresses, rules }: SiteConfig) {
+function lostRuleLevels({ onLostAddresses, rules }: SiteConfig) {
   return {
     'lost-address': severityOf(onLostAddresses),
     'lost-anchor': severityOf(rules['lost-anchor'] ?? onLostAddresses),
   };
 }
 
-function findingOf(
+function createLostFinding(
   code: 'lost-address' | 'lost-anchor',
-  levels: ReturnType<typeof levelsOf>,
+  levels: ReturnType<typeof lostRuleLevels>,
   rest: Omit<SettingDiagnostic, 'code' | 'severity'>,
 ): SettingDiagnostic | [] {
   const severity = levels[code];
@@ -88,29 +88,33 @@ function findingOf(
 }
 
 /** Returns the line of the lost page in the address file, else the source that it had. */
-function placeIn(
-  { from }: Published,
+function positionInList(
+  { from }: PublishedAddresses,
   { line, file }: PublishedPage,
 ): Pick<SettingDiagnostic, 'file' | 'line' | 'column'> {
   if ('file' in from) return { file: from.file, line, column: 1 };
   return file === undefined ? {} : { file };
 }
 
-function sourceText({ from }: Published): string {
+function describeSource({ from }: PublishedAddresses): string {
   if ('commit' in from) return ` in \`${from.commit}\``;
   return 'site' in from ? ` at ${from.site}` : '';
 }
 
 /** Returns the redirect for a lost address. A redirect of the configuration applies to every language, so its paths have no locale. */
-export function redirectOf({ page, site: { prefix } }: LostAddress, { path }: { readonly path: string }) {
+export function redirectForLost({ page, site: { prefix } }: LostAddress, { path }: { readonly path: string }) {
   const bare = (each: string) => (prefix !== '' && each.startsWith(`${prefix}/`) ? each.slice(prefix.length) : each);
   return { from: bare(page.path), to: bare(path) };
 }
 
-function addressFix(lost: LostAddress, place: ReturnType<NewPlaces['placeOf']>, { from }: Published): string {
+function addressFix(
+  lost: LostAddress,
+  place: ReturnType<NewLocations['placeOf']>,
+  { from }: PublishedAddresses,
+): string {
   if (place !== undefined) {
     const file = place.file === undefined ? '' : ` (\`${place.file}\`)`;
-    const { from: own, to } = redirectOf(lost, place);
+    const { from: own, to } = redirectForLost(lost, place);
     const redirect = `{ from: '${own}', to: '${to}' }`;
     return `Its text is now on \`${place.path}\`${file}: write \`${redirect}\` in \`redirects\`, as \`techdocs addresses --fix\` does.`;
   }
@@ -118,14 +122,17 @@ function addressFix(lost: LostAddress, place: ReturnType<NewPlaces['placeOf']>, 
   return `\`techdocs addresses\` looks for its text. Redirect it, or remove its line from \`${from.file}\` to give it up.`;
 }
 
-function anchorFix(id: string, now: ReturnType<NewPlaces['headingOf']>): string {
+function anchorFix(id: string, now: ReturnType<NewLocations['headingOf']>): string {
   if (now === undefined)
     return `Add it to the heading that readers look for, \`{#new ${id}}\`, where \`new\` is the id of that.`;
   const { heading, file } = now;
   return `\`${heading.text}\` is there now: write \`{#${heading.id} ${id}}\` behind it in \`${file}:${heading.line}\`, as \`techdocs addresses --fix\` does.`;
 }
 
-function baseFinding({ baseUrl }: Lost, { published, config }: Omit<LostReport, 'found'>): SettingDiagnostic[] {
+function lostBaseFinding(
+  { baseUrl }: LostItems,
+  { published, config }: Omit<LostFindingContext, 'found'>,
+): SettingDiagnostic[] {
   const severity = severityOf(config.onLostAddresses);
   if (baseUrl === undefined || severity === undefined) return [];
   const { pages } = published;
@@ -135,18 +142,18 @@ function baseFinding({ baseUrl }: Lost, { published, config }: Omit<LostReport, 
 }
 
 /** Finds new locations by heading ids alone, without the texts of the lost pages. */
-export function foundByIds(
-  { addresses, anchors }: Lost,
+export function locateByIds(
+  { addresses, anchors }: LostItems,
   sites: readonly AssembledSite[],
-  { pages }: Published,
-): NewPlaces {
+  { pages }: PublishedAddresses,
+): NewLocations {
   if (addresses.length + anchors.length === 0) return { placeOf: () => undefined, headingOf: () => undefined };
   const listed = new Set(pages.map(({ path }) => path));
-  const candidates = sites.map((site) => [site, candidatesOf(site)] as const);
+  const candidates = sites.map((site) => [site, pageCandidates(site)] as const);
   return {
     placeOf: ({ page, site }) => {
       const own = candidates.find(([each]) => each === site)?.[1];
-      return own === undefined ? undefined : bestByIds(page, own, listed);
+      return own === undefined ? undefined : bestMatchByIds(page, own, listed);
     },
     headingOf: ({ page, site, id, path }) => {
       const document = [...site.entries.byFile.values()].find((entry) => entry.path === path)?.document;
@@ -159,13 +166,13 @@ export function foundByIds(
 }
 
 /** Pages by their heading ids. */
-interface Candidates {
+interface PageCandidates {
   readonly pages: readonly { readonly path: string; readonly file: string; readonly ids: ReadonlySet<string> }[];
   /** Number of pages that have each id. */
   readonly counts: ReadonlyMap<string, number>;
 }
 
-function candidatesOf({ entries, documentsByFile }: AssembledSite): Candidates {
+function pageCandidates({ entries, documentsByFile }: AssembledSite): PageCandidates {
   const pages = [...entries.byFile.values()].map(({ path, document: { file } }) => {
     return { path, file, ids: new Set(documentsByFile.get(file)?.headings.map(({ id }) => id)) };
   });
@@ -178,14 +185,14 @@ function candidatesOf({ entries, documentsByFile }: AssembledSite): Candidates {
  * Returns the page with the largest share of the ids, among those with a new address; `undefined` on a tie. Rare ids weigh more than common
  * ones.
  */
-function bestByIds({ anchors }: PublishedPage, { pages, counts }: Candidates, listed: ReadonlySet<string>) {
-  if (anchors.length < FEWEST_IDS) return undefined;
+function bestMatchByIds({ anchors }: PublishedPage, { pages, counts }: PageCandidates, listed: ReadonlySet<string>) {
+  if (anchors.length < MIN_IDS) return undefined;
   const weightOf = (ids: readonly string[]) => ids.reduce((sum, id) => sum + 1 / (counts.get(id) ?? 1), 0);
   const all = weightOf(anchors);
   const rated = pages
     .filter(({ path }) => !listed.has(path))
     .map((page) => ({ page, share: weightOf(anchors.filter((id) => page.ids.has(id))) / all }))
-    .filter(({ share }) => share >= LEAST_SHARE)
+    .filter(({ share }) => share >= MIN_ID_SHARE)
     .sort((a, b) => b.share - a.share);
   const [best, second] = rated;
   const isRare = anchors.some((id) => best?.page.ids.has(id) && (counts.get(id) ?? 0) <= 2);

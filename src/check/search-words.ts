@@ -1,5 +1,5 @@
 // Reports search words for pages that do not exist.
-import { ownOf } from '../lib/own.ts';
+import { ownValue } from '../lib/own.ts';
 import type { SettingDiagnostic } from '../model/diagnostic.ts';
 import { didYouMean } from '../model/nearest.ts';
 import type { Site } from '../model/site.ts';
@@ -7,7 +7,7 @@ import { sitePath } from '../model/url.ts';
 
 /** Returns a warning for every page in `content/search.yml` that the site does not have. */
 export function checkSearchWords(site: Site): SettingDiagnostic[] {
-  const pages = ownOf(site.config.search.words, site.locale)?.pages ?? [];
+  const pages = ownValue(site.config.search.words, site.locale)?.pages ?? [];
   if (pages.length === 0) return [];
   const paths = site.routes.map(({ path }) => path);
   const known = new Set(paths);

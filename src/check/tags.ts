@@ -6,10 +6,12 @@ import type { Site } from '../model/site.ts';
 /** Returns a warning for every tag that differs only in case from a more frequent tag of the same kind of page. */
 export function checkTags(site: Site): Diagnostic[] {
   const documents = site.documents.filter(({ frontMatter }) => frontMatter.draft !== true || site.config.includeDrafts);
-  return (['doc', 'post'] as const).flatMap((kind) => oddTags(documents.filter((document) => document.kind === kind)));
+  return (['doc', 'post'] as const).flatMap((kind) =>
+    inconsistentTags(documents.filter((document) => document.kind === kind)),
+  );
 }
 
-function oddTags(documents: readonly Document[]): Diagnostic[] {
+function inconsistentTags(documents: readonly Document[]): Diagnostic[] {
   const counts = new Map<string, number>();
   for (const { frontMatter } of documents)
     for (const tag of frontMatter.tags ?? []) counts.set(tag, (counts.get(tag) ?? 0) + 1);

@@ -3,14 +3,14 @@ import type { SettingDiagnostic } from '../model/diagnostic.ts';
 import type { Site } from '../model/site.ts';
 
 /** Maximum number of texts that the message names. */
-const NAMED = 5;
+const MAX_NAMED_TEXTS = 5;
 
 /** Returns a warning for a language whose interface is partly English. */
 export function checkTexts(site: Site): SettingDiagnostic[] {
   const { config, locale } = site;
   const missing = config.i18n.locales.find((each) => each.locale === locale)?.missingTexts ?? [];
   if (missing.length === 0) return [];
-  const names = missing.slice(0, NAMED).map((name) => `\`${name}\``);
+  const names = missing.slice(0, MAX_NAMED_TEXTS).map((name) => `\`${name}\``);
   const rest = missing.length - names.length;
   const which = rest > 0 ? `${names.join(', ')} and ${rest} more` : names.join(', ');
   const place = `i18n.localeConfigs.${locale}`;
@@ -21,21 +21,22 @@ export function checkTexts(site: Site): SettingDiagnostic[] {
       message: `The interface lacks ${missing.length === 1 ? 'a text' : `${missing.length} texts`} in \`${locale}\`, which readers see in English: ${which}.`,
       file: config.configFile,
       setting: place,
-      suggestion: codeHint(locale) ?? `Add them to \`${place}.texts\`.`,
+      suggestion: languageCodeHint(locale) ?? `Add them to \`${place}.texts\`.`,
     },
   ];
 }
 
 /** Codes of common languages. */
-const CODES = 'en de fr es it pt nl pl sv da nb fi cs sk hu ro bg el tr ru uk ja zh ko ar he fa hi id vi th'.split(' ');
+const LANGUAGE_CODES =
+  'en de fr es it pt nl pl sv da nb fi cs sk hu ro bg el tr ru uk ja zh ko ar he fa hi id vi th'.split(' ');
 
 /**
  * Returns a suggestion, a sentence with the language code, for a locale that is called by the name of its language; `undefined` for other
  * locales.
  */
-function codeHint(locale: string): string | undefined {
+function languageCodeHint(locale: string): string | undefined {
   const nameIn = (code: string, language: string) =>
     new Intl.DisplayNames(language, { type: 'language' }).of(code)?.toLowerCase();
-  const code = CODES.find((each) => [nameIn(each, 'en'), nameIn(each, each)].includes(locale.toLowerCase()));
+  const code = LANGUAGE_CODES.find((each) => [nameIn(each, 'en'), nameIn(each, each)].includes(locale.toLowerCase()));
   return code === undefined ? undefined : `Name the language by its code: \`${code}\`.`;
 }

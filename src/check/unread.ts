@@ -2,36 +2,36 @@
 // One finding per folder.
 import { folderOf, isMarkdown, relativePath, tidyPath } from '../lib/file-path.ts';
 import { groupBy } from '../lib/group.ts';
-import { compareText, listed, plural } from '../lib/text.ts';
+import { compareText, joinNames, plural } from '../lib/text.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { changelogHead } from '../model/post-file.ts';
+import { CHANGELOG_HEAD_FILE } from '../model/post-file.ts';
 import type { Site } from '../model/site.ts';
 import type { Asset, Content } from '../model/source.ts';
 import { assetPath } from '../model/url.ts';
 
 /** Extensions of text files in formats that techdocs does not read. */
-const FORMS = /\.(?:tsx|jsx|vue|svelte|astro|ipynb|rst|adoc|asciidoc|textile|org|rmd|qmd|html?)$/i;
+const UNREAD_EXTENSION = /\.(?:tsx|jsx|vue|svelte|astro|ipynb|rst|adoc|asciidoc|textile|org|rmd|qmd|html?)$/i;
 
 /** Extensions among them that are never code. */
-const TEXTS = /\.(?:ipynb|rst|adoc|asciidoc|textile|org|rmd|qmd)$/i;
+const PROSE_EXTENSION = /\.(?:ipynb|rst|adoc|asciidoc|textile|org|rmd|qmd)$/i;
 
 /** Docusaurus files with data for all posts or pages, and where techdocs expects that data. */
-const LISTS: readonly (readonly [name: RegExp, suggestion: string])[] = [
+const DATA_FILES: readonly (readonly [name: RegExp, suggestion: string])[] = [
   [/(?:^|\/)authors\.ya?ml$/i, 'Move it to the top of the folder of posts, which are called `releases` here.'],
   [/(?:^|\/)tags\.ya?ml$/i, 'Write the tags in the front matter of each page, as readers see them.'],
 ];
 
 /** Number of files that the message names; more files are counted by type. */
-const NAMED = 3;
+const MAX_NAMED_FILES = 3;
 
 /** One locale of a site with the content that was read for it. */
-interface Read {
+interface ReadLocale {
   readonly site: Site;
   readonly content: Content;
 }
 
 /** Facts about a project besides its content. */
-interface Around {
+interface ProjectContext {
   /** Files that the configuration and code were loaded from. */
   readonly read: readonly string[];
   /** The generator that the project has a configuration for. */
@@ -39,7 +39,11 @@ interface Around {
 }
 
 /** Returns the findings of files that no page shows in any language. All documents of the sites are already parsed. */
-export function checkUnread(base: Content, sites: readonly Read[], { read, foreign }: Around): Diagnostic[] {
+export function checkUnread(
+  base: Content,
+  sites: readonly ReadLocale[],
+  { read, foreign }: ProjectContext,
+): Diagnostic[] {
   const included = new Set(sites.flatMap(({ content }) => content.sources.flatMap((one) => Object.keys(one.includes))));
   const all = [base, ...sites.map(({ content }) => content)];
   const statics = all.flatMap(({ assets }) => assets.filter(({ origin }) => origin === 'static'));
@@ -47,7 +51,8 @@ export function checkUnread(base: Content, sites: readonly Read[], { read, forei
   const emitted = new Set(sites.flatMap(({ site }) => site.routes.map(({ path }) => path)));
   // Files beside the configuration belong to the project's tools. If the docs folder is the whole project, its code files do too.
   const isWhole = sites[0]?.site.config.docs.some(({ path }) => path === '.') === true;
-  const mayBePage = (file: string) => (isWhole ? TEXTS.test(file) : file.includes('/') || FORMS.test(file));
+  const mayBePage = (file: string) =>
+    isWhole ? PROSE_EXTENSION.test(file) : file.includes('/') || UNREAD_EXTENSION.test(file);
   // Files of a commit cannot be changed, so they are not reported.
   const isLost = (asset: Asset) =>
     asset.origin === 'content' &&
@@ -59,17 +64,17 @@ export function checkUnread(base: Content, sites: readonly Read[], { read, forei
   const isUsed = (part: string) => [...included].some((one) => `${one}/`.startsWith(`${part}/`));
   const { i18n: { path: i18n } = { path: '' }, docs = [], releases } = sites[0]?.site.config ?? {};
   // Change logs begin with this file.
-  const head = releases && `${releases.path}/${changelogHead}`;
+  const head = releases && `${releases.path}/${CHANGELOG_HEAD_FILE}`;
   const named = [...new Set(all.flatMap((content) => content.parts ?? []))];
   const parts = named.filter((part) => part !== head && !isUsed(part));
   // MkDocs copies other files among its pages to the site.
   const copied = foreign === 'MkDocs' ? docs.map(({ path }) => path) : [];
-  const isCopied = (file: string) => copied.some((path) => file.startsWith(`${path}/`)) && !FORMS.test(file);
-  const others = lost.filter((file) => !LISTS.some(([name]) => name.test(file)));
+  const isCopied = (file: string) => copied.some((path) => file.startsWith(`${path}/`)) && !UNREAD_EXTENSION.test(file);
+  const others = lost.filter((file) => !DATA_FILES.some(([name]) => name.test(file)));
   const message = 'techdocs does not read this file.';
   return [
-    ...LISTS.flatMap(([name, suggestion]) =>
-      lost.filter((file) => name.test(file)).map((file) => ({ ...UNREAD, message, file, suggestion })),
+    ...DATA_FILES.flatMap(([name, suggestion]) =>
+      lost.filter((file) => name.test(file)).map((file) => ({ ...UNREAD_FINDING, message, file, suggestion })),
     ),
     ...copied.flatMap((folder) =>
       copiedFinding(
@@ -77,35 +82,35 @@ export function checkUnread(base: Content, sites: readonly Read[], { read, forei
         others.filter((file) => isCopied(file) && file.startsWith(`${folder}/`)),
       ),
     ),
-    ...byFolder(others.filter((file) => !isCopied(file))).map(unreadFinding),
-    ...byFolder(parts).map((folder) => partFinding(folder, i18n)),
+    ...groupByFolder(others.filter((file) => !isCopied(file))).map(unreadFinding),
+    ...groupByFolder(parts).map((folder) => partialFileFinding(folder, i18n)),
   ];
 }
 
-interface Folder {
+interface UnreadFolder {
   readonly folder: string;
   /** File names in the folder, sorted. */
   readonly names: readonly string[];
 }
 
-function byFolder(files: readonly string[]): readonly Folder[] {
+function groupByFolder(files: readonly string[]): readonly UnreadFolder[] {
   return [...groupBy([...files].sort(compareText), folderOf)].map(([folder, inside]) => ({
     folder,
     names: inside.map((file) => file.slice(folder === '' ? 0 : folder.length + 1)),
   }));
 }
 
-const UNREAD = { code: 'unread-file', severity: 'warning' } as const;
+const UNREAD_FINDING = { code: 'unread-file', severity: 'warning' } as const;
 
-function unreadFinding({ folder, names }: Folder): Diagnostic {
+function unreadFinding({ folder, names }: UnreadFolder): Diagnostic {
   const it = names.length === 1 ? 'it' : 'them';
-  const isText = names.every((name) => FORMS.test(name));
+  const isText = names.every((name) => UNREAD_EXTENSION.test(name));
   const first = isText
     ? `Write ${it} as Markdown`
     : `Put ${it} in a folder of \`staticDirs\` to copy ${it} as ${it === 'it' ? 'it is' : 'they are'}`;
   return {
-    ...UNREAD,
-    message: `techdocs does not read ${named(names)}, so no page shows ${it}.`,
+    ...UNREAD_FINDING,
+    message: `techdocs does not read ${listNames(names)}, so no page shows ${it}.`,
     file: folder,
     suggestion: `${first}, link to ${it} from a page, or move ${it} to another folder.`,
   };
@@ -114,22 +119,27 @@ function unreadFinding({ folder, names }: Folder): Diagnostic {
 /** Returns the finding of the files that MkDocs would copy; one setting fixes all of them. */
 function copiedFinding(folder: string, files: readonly string[]): Diagnostic[] {
   if (files.length === 0) return [];
-  const names = named(files.map((file) => file.slice(folder.length + 1)));
+  const names = listNames(files.map((file) => file.slice(folder.length + 1)));
   const message = `MkDocs copies ${names} of this folder into the site; techdocs copies only what a page shows by its path from the page.`;
   return [
-    { ...UNREAD, message, file: folder, suggestion: `Name it in the configuration, \`staticDirs: ['${folder}']\`.` },
+    {
+      ...UNREAD_FINDING,
+      message,
+      file: folder,
+      suggestion: `Name it in the configuration, \`staticDirs: ['${folder}']\`.`,
+    },
   ];
 }
 
-function partFinding({ folder, names }: Folder, i18n: string): Diagnostic {
+function partialFileFinding({ folder, names }: UnreadFolder, i18n: string): Diagnostic {
   const [it, own, pages] = names.length === 1 ? ['it', 'its name', 'a page'] : ['them', 'their names', 'pages'];
   const part = names.find(isMarkdown);
   // Includes of a translation are relative to the folder of its original.
   const mirrored = folder.startsWith(`${i18n}/`) && folder.slice(i18n.length).replace(/^\/[^/]+/, folderOf(i18n));
   const path = relativePath(mirrored === false ? folder : tidyPath(mirrored), `${folder}/${part}`);
   return {
-    ...UNREAD,
-    message: `No page includes ${named(names)}, so no page shows ${it}.`,
+    ...UNREAD_FINDING,
+    message: `No page includes ${listNames(names)}, so no page shows ${it}.`,
     file: folder,
     suggestion: part
       ? `Include ${it}, \`<!-- include: ${path.replace(/^(?!\.\.)/, './')} -->\`, or remove the \`_\` from ${own} to make ${it} ${pages}.`
@@ -138,12 +148,12 @@ function partFinding({ folder, names }: Folder, i18n: string): Diagnostic {
 }
 
 /** Names a few files, or counts many files by type. */
-function named(names: readonly string[]): string {
-  if (names.length <= NAMED) return listed(names.map((name) => `\`${name}\``));
+function listNames(names: readonly string[]): string {
+  if (names.length <= MAX_NAMED_FILES) return joinNames(names.map((name) => `\`${name}\``));
   const kinds = groupBy(names, (name) => (name.includes('.') ? name.slice(name.lastIndexOf('.')).toLowerCase() : ''));
   const counts = [...kinds].map(([ending, [first, ...others]]) => {
     const count = others.length + 1;
     return `${ending === '' ? plural(count, 'folder') : `${count} \`${ending}\``} (such as \`${first}\`)`;
   });
-  return `${names.length} files: ${listed(counts)}`;
+  return `${names.length} files: ${joinNames(counts)}`;
 }

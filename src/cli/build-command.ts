@@ -1,7 +1,7 @@
 // `techdocs build`: flags and output.
 import type { Command } from 'commander';
 import type { BuildOptions } from '../features/portable/build.ts';
-import { summaryOf } from '../model/finding-groups.ts';
+import { summarizeFindings } from '../model/finding-groups.ts';
 import { type GlobalFlags, wholeNumber } from '../terminal/options.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { formatFindings, formatHint, formatSummary } from '../terminal/report.ts';
@@ -78,6 +78,6 @@ async function runBuild(flags: BuildFlags, terminal: Terminal): Promise<void> {
     writeError(formatCoverage(report.coverage, style));
   }
   if (!isQuiet || !report.ok) writeError(formatSummary(report, flags.outDir, colors) + formatHint(findings, colors));
-  if (flags.json) terminal.writeJson({ ...report, summary: summaryOf([...errors, ...warnings, ...notes]) });
+  if (flags.json) terminal.writeJson({ ...report, summary: summarizeFindings([...errors, ...warnings, ...notes]) });
   if (!report.ok) terminal.setExitCode(1);
 }

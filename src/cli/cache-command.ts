@@ -4,7 +4,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import type { CachePart } from '../engine/cache-folder.ts';
 import { plural } from '../lib/text.ts';
 import type { GlobalFlags } from '../terminal/options.ts';
-import { size } from '../terminal/report.ts';
+import { formatSize } from '../terminal/report.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
 const EXAMPLES = `
@@ -14,7 +14,7 @@ Examples:
   techdocs cache clear    removes it`;
 
 /** Description of each part of the cache. */
-const MEANINGS: Readonly<Record<string, string>> = {
+const PART_DESCRIPTIONS: Readonly<Record<string, string>> = {
   parse: 'parsed pages',
   links: 'pages parsed only for links',
   search: 'entries of pages for the search index',
@@ -23,18 +23,18 @@ const MEANINGS: Readonly<Record<string, string>> = {
   other: 'everything else',
 };
 
-const ACTIONS = ['show', 'prune', 'clear'] as const;
+const CACHE_ACTIONS = ['show', 'prune', 'clear'] as const;
 
-type Action = (typeof ACTIONS)[number];
+type CacheAction = (typeof CACHE_ACTIONS)[number];
 
 /** Adds the command to the program. */
 export function addCacheCommand(program: Command, terminal: Terminal): void {
   program
     .command('cache')
     .description('Show, prune or clear the cache')
-    .argument('[action]', 'show, prune or clear', actionOf, 'show')
+    .argument('[action]', 'show, prune or clear', parseAction, 'show')
     .addHelpText('after', EXAMPLES)
-    .action(async (action: Action, _: unknown, command: Command) => {
+    .action(async (action: CacheAction, _: unknown, command: Command) => {
       // Loaded here, so that other commands start without the engine.
       const [{ dropCache, inspectCache, pruneCache }, { projectRoot }] = await Promise.all([
         import('../engine/cache-folder.ts'),
@@ -48,24 +48,24 @@ export function addCacheCommand(program: Command, terminal: Terminal): void {
       const { folder, parts, bytes } = inspectCache(root);
       const freed = before.bytes - bytes;
       if (json) terminal.writeJson({ ok: true, folder, bytes, freed, parts });
-      else if (!quiet) terminal.writeOut(cacheText(relative(root, folder), parts, { bytes, freed }));
+      else if (!quiet) terminal.writeOut(formatCache(relative(root, folder), parts, { bytes, freed }));
     });
 }
 
-function actionOf(text: string): Action {
-  const action = ACTIONS.find((each) => each === text);
+function parseAction(text: string): CacheAction {
+  const action = CACHE_ACTIONS.find((each) => each === text);
   if (action !== undefined) return action;
   throw new InvalidArgumentError('Use `show`, `prune` or `clear`.');
 }
 
-function cacheText(
+function formatCache(
   folder: string,
   parts: readonly CachePart[],
   { bytes, freed }: { readonly bytes: number; readonly freed: number },
 ): string {
   const rows = parts.map(({ name, files, bytes: own }) => {
-    return `  ${size(own).padStart(9)}  ${name.padEnd(6)}  ${MEANINGS[name]}, ${plural(files, 'file')}\n`;
+    return `  ${formatSize(own).padStart(9)}  ${name.padEnd(6)}  ${PART_DESCRIPTIONS[name]}, ${plural(files, 'file')}\n`;
   });
-  const less = freed > 0 ? `, ${size(freed)} less than before` : '';
-  return `${folder}: ${bytes === 0 ? 'empty' : size(bytes)}${less}\n${rows.join('')}`;
+  const less = freed > 0 ? `, ${formatSize(freed)} less than before` : '';
+  return `${folder}: ${bytes === 0 ? 'empty' : formatSize(bytes)}${less}\n${rows.join('')}`;
 }

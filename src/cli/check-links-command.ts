@@ -3,19 +3,19 @@ import { appendFileSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import pc from 'picocolors';
-import { openOutput, writeOutput } from '../content/io/output.ts';
+import { validateOutput, writeOutput } from '../content/io/output.ts';
 import { loadPackageInfo } from '../engine/assets.ts';
-import { guarded } from '../engine/swap.ts';
+import { explainErrors } from '../engine/swap.ts';
 import type { CheckLinksOptions, CheckLinksReport } from '../links/check-links.ts';
 import type { CrawlOptions } from '../links/crawl/crawl-site.ts';
 import type { ExternalOptions } from '../links/external/check-external.ts';
-import { callFault } from '../model/diagnostic.ts';
+import { createCallError } from '../model/diagnostic.ts';
 import { optionalLinkRules } from '../model/link-rules.ts';
 import { type GlobalFlags, optionName, wholeNumber } from '../terminal/options.ts';
 import { createProgress } from '../terminal/progress.ts';
 import type { FormatInput } from '../terminal/report.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { withoutCommands } from './formats/github.ts';
+import { escapeCommands } from './formats/github.ts';
 import { type FormatName, formats } from './formats/index.ts';
 
 type FormatChoice = { readonly format: FormatName; output?: string };
@@ -88,13 +88,13 @@ export function addCheckLinksCommand(program: Command, terminal: Terminal): void
     .option('--crawl', 'read the site at an address page after page')
     .option('--max-pages <number>', 'pages that a crawl reads at most (default: 1000)', wholeNumber(1, 100_000))
     .option('--max-depth <number>', 'links from its first page to its last one (default: 25)', wholeNumber(0, 1000))
-    .option('--max-time <age>', 'time that it may take, such as 90s or 10m (default: 10m)', age)
+    .option('--max-time <age>', 'time that it may take, such as 90s or 10m (default: 10m)', parseAge)
     .option('--rate <number>', 'requests that it makes a second (default: 10)', wholeNumber(1, 1000))
     .option('--concurrency <number>', 'number of parallel requests (default: 16)', wholeNumber(1, 256))
     .option('--timeout <ms>', 'total time for one address (default: 20000)', wholeNumber(1, 600_000))
     .option('--retries <number>', 'number of retries (default: 2)', wholeNumber(0, 10))
     .option('--cache <file>', 'file that caches the answers of other sites')
-    .option('--cache-age <age>', 'maximum age of those answers, such as 12h or 3d (default: 3d)', age)
+    .option('--cache-age <age>', 'maximum age of those answers, such as 12h or 3d (default: 3d)', parseAge)
     .option('--allow-private <hosts...>', 'private hosts, addresses or ranges that may be requested')
     .addHelpText('after', EXAMPLES)
     .action(async (places: readonly string[], _: unknown, command: Command) => {
@@ -102,30 +102,30 @@ export function addCheckLinksCommand(program: Command, terminal: Terminal): void
     });
 }
 
-const UNITS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+const DURATION_UNITS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-function age(text: string): number {
+function parseAge(text: string): number {
   const match = /^(\d+)([smhd])$/.exec(text);
   if (!match) throw new InvalidArgumentError('It takes an age such as 30m, 12h or 3d.');
-  return Number(match[1]) * (UNITS[match[2] ?? ''] ?? 0);
+  return Number(match[1]) * (DURATION_UNITS[match[2] ?? ''] ?? 0);
 }
 
 async function runCheck(places: readonly string[], flags: CheckFlags, terminal: Terminal): Promise<void> {
   const { colors, writeError, env } = terminal;
-  judgeFlags(places, flags);
+  validateFlags(places, flags);
   const isQuiet = flags.quiet === true;
-  const wanted = wantedFormats(flags, env);
+  const wanted = requestedFormats(flags, env);
   const { projectRoot } = await import('../engine/project.ts');
   const root = projectRoot(flags.root, terminal.cwd);
   const { baseline, updateBaseline, cache: answers } = flags;
   const outputs = wanted.map(({ output }) => output);
-  await judgeFiles({ ...flags, root, places }, [...outputs, answers, updateBaseline ? baseline : undefined]);
+  await validateOutputFiles({ ...flags, root, places }, [...outputs, answers, updateBaseline ? baseline : undefined]);
   const progress = createProgress(terminal, isQuiet);
   const { config: configFile, locale: locales, external, crawl, ...others } = flags;
   const { concurrency, timeout, retries, cache, cacheAge, allowPrivate, ...rest } = others;
   const { maxPages, maxDepth, maxTime, rate, ...options } = rest;
   const asking = { timeout, retries, allowPrivate };
-  const [{ runLinkCheck: checkLinks }, { featuresModule }] = await Promise.all([
+  const [{ runLinkCheck: checkLinks }, { FEATURES_MODULE_URL: featuresModule }] = await Promise.all([
     import('../links/check-links.ts'),
     import('../features/module.ts'),
   ]);
@@ -149,17 +149,19 @@ async function runCheck(places: readonly string[], flags: CheckFlags, terminal: 
     colors,
     linesOf: terminal.linesOf(root),
     all: flags.verbose === true,
-    prefix: prefixOf(root, env.GITHUB_WORKSPACE),
+    prefix: repositoryPrefix(root, env.GITHUB_WORKSPACE),
   };
   for (const { format, output } of wanted) {
     if (output !== undefined) {
-      const text = formats[format]({ ...input, colors: PLAIN, all: true });
-      guarded(`\`${resolve(root, output)}\` cannot be written`, () => writeOutput(openOutput(output, root), text));
+      const text = formats[format]({ ...input, colors: noColors, all: true });
+      explainErrors(`\`${resolve(root, output)}\` cannot be written`, () =>
+        writeOutput(validateOutput(output, root), text),
+      );
     } else if (format !== 'text') {
       terminal.writeOut(formats[format](input));
     } else if (!isQuiet || !report.ok) {
       const text = formats.text({ ...input, report: shown });
-      writeError(env.GITHUB_ACTIONS === 'true' ? withoutCommands(text) : text);
+      writeError(env.GITHUB_ACTIONS === 'true' ? escapeCommands(text) : text);
     }
   }
   if (wanted.some(({ format }) => format === 'github')) writeSummary(env.GITHUB_STEP_SUMMARY, input);
@@ -167,11 +169,11 @@ async function runCheck(places: readonly string[], flags: CheckFlags, terminal: 
 }
 
 /** Throws if a flag would have no effect. */
-function judgeFlags(places: readonly string[], flags: CheckFlags): void {
+function validateFlags(places: readonly string[], flags: CheckFlags): void {
   const given = (names: readonly (keyof CheckFlags)[]) =>
     names.filter((name) => flags[name] !== undefined).map((name) => `\`${optionName(name)}\``);
   const refuse = (names: readonly string[], fault: string, suggestion: string) => {
-    if (names.length > 0) throw callFault(`${names.join(', ')} ${fault}`, suggestion);
+    if (names.length > 0) throw createCallError(`${names.join(', ')} ${fault}`, suggestion);
   };
   const ofSites = ['locale', 'drafts'] as const;
   const ofAsking = ['timeout', 'retries', 'allowPrivate'] as const;
@@ -188,20 +190,24 @@ function judgeFlags(places: readonly string[], flags: CheckFlags): void {
 }
 
 /** Throws if an output file is an input of the site, or must not be replaced. */
-async function judgeFiles(
+async function validateOutputFiles(
   { root, config, places }: { readonly root: string; readonly config?: string; readonly places: readonly string[] },
   files: readonly (string | undefined)[],
 ) {
   const named = files.filter((file) => file !== undefined);
   if (named.length === 0) return;
-  const [{ findConfig, openConfig: loadConfig }, { cacheFolderOf }, { openNamed }, { withLoadWatch }] =
-    await Promise.all([
-      import('../config/io/load.ts'),
-      import('../engine/cache-folder.ts'),
-      import('../engine/out-folder.ts'),
-      import('../engine/watch/load-watch.ts'),
-    ]);
-  for (const file of named) openOutput(file, root);
+  const [
+    { findConfig, loadSiteConfig: loadConfig },
+    { cacheFolderOf },
+    { openOutputFile: openNamed },
+    { withLoadWatch },
+  ] = await Promise.all([
+    import('../config/io/load.ts'),
+    import('../engine/cache-folder.ts'),
+    import('../engine/out-folder.ts'),
+    import('../engine/watch/load-watch.ts'),
+  ]);
+  for (const file of named) validateOutput(file, root);
   const call = { root, configFile: config, cacheDir: cacheFolderOf(root) };
   // A built folder may be outside of any project.
   if (places.length > 0 && findConfig(call) === undefined) return;
@@ -210,12 +216,12 @@ async function judgeFiles(
 }
 
 /** Returns the requested formats; by default text, plus annotations in GitHub's workflows. */
-function wantedFormats({ format = [], json }: CheckFlags, env: Terminal['env']): readonly FormatChoice[] {
+function requestedFormats({ format = [], json }: CheckFlags, env: Terminal['env']): readonly FormatChoice[] {
   const asked: readonly FormatChoice[] = json ? [...format, { format: 'json' }] : format;
   const onStdout = asked.filter(({ format: name, output }) => output === undefined && name !== 'text');
   if (onStdout.length > 1) {
     const names = onStdout.map(({ format: name }) => `\`${name}\``).join(' and ');
-    throw callFault(`${names} cannot both go to the standard output.`, 'Give `--output FILE` after all but one.');
+    throw createCallError(`${names} cannot both go to the standard output.`, 'Give `--output FILE` after all but one.');
   }
   if (format.length > 0) return asked;
   const text: FormatChoice = { format: 'text' };
@@ -223,7 +229,7 @@ function wantedFormats({ format = [], json }: CheckFlags, env: Terminal['env']):
   return isWorkflow ? [text, { format: 'github' }] : [...asked, text];
 }
 
-const PLAIN = pc.createColors(false);
+const noColors = pc.createColors(false);
 
 /** Maximum length of a step summary: GitHub accepts no more than a megabyte. */
 const MAX_SUMMARY = 1_000_000;
@@ -233,11 +239,11 @@ function writeSummary(file: string | undefined, input: FormatInput): void {
   if (file === undefined || file === '') return;
   const text = formats.markdown(input);
   const rows = text.length > MAX_SUMMARY ? `${text.slice(0, text.lastIndexOf('\n', MAX_SUMMARY))}\n\n…\n` : text;
-  guarded(`\`${file}\` cannot be written`, () => appendFileSync(file, rows));
+  explainErrors(`\`${file}\` cannot be written`, () => appendFileSync(file, rows));
 }
 
 /** Returns the path of the project below the root of its repository. */
-function prefixOf(root: string, workspace: string | undefined): string {
+function repositoryPrefix(root: string, workspace: string | undefined): string {
   if (workspace === undefined || workspace === '') return '';
   const path = relative(workspace, root).split(sep).join('/');
   return path === '' || path.startsWith('..') ? '' : `${path}/`;

@@ -3,10 +3,10 @@ import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadConfigAndInputs } from '../config/io/load.ts';
 import { outputFault } from '../content/io/output.ts';
-import { rename } from '../content/io/write-whole.ts';
+import { renameWithRetries } from '../content/io/write-whole.ts';
 import type { Project } from '../engine/project.ts';
 import { UserError } from '../model/diagnostic.ts';
-import { type NewRedirect, withRedirects } from './edit-redirects.ts';
+import { appendRedirects, type NewRedirect } from './edit-redirects.ts';
 
 /** Writes redirects; resolves with whether it succeeded. On failure the configuration stays unchanged. */
 export async function addRedirects(project: Project, redirects: readonly NewRedirect[]): Promise<boolean> {
@@ -15,14 +15,14 @@ export async function addRedirects(project: Project, redirects: readonly NewRedi
   if (configFile === undefined || outputFault(join(root, configFile), root) !== undefined) return false;
   const path = join(root, configFile);
   const before = readFileSync(path, 'utf8');
-  const text = await withRedirects(before, configFile, redirects);
+  const text = await appendRedirects(before, configFile, redirects);
   if (text === undefined) return false;
   const draft = configFile.replace(/([^/]*)\.(\w+)$/, `.$1.${process.pid}.$2`);
   try {
     writeFileSync(join(root, draft), text, { flag: 'wx', mode: statSync(path).mode });
     const { userConfig } = await loadConfigAndInputs({ root, configFile: draft });
-    if (configText(userConfig) !== configText(withAdded(project.userConfig, redirects))) return false;
-    rename(join(root, draft), path);
+    if (serializeConfig(userConfig) !== serializeConfig(addToConfig(project.userConfig, redirects))) return false;
+    renameWithRetries(join(root, draft), path);
     return true;
   } catch (error) {
     if (error instanceof UserError) return false;
@@ -32,13 +32,13 @@ export async function addRedirects(project: Project, redirects: readonly NewRedi
   }
 }
 
-function withAdded(userConfig: unknown, redirects: readonly NewRedirect[]): object {
+function addToConfig(userConfig: unknown, redirects: readonly NewRedirect[]): object {
   const own = (userConfig ?? {}) as { readonly redirects?: readonly unknown[] };
   return { ...own, redirects: [...(own.redirects ?? []), ...redirects] };
 }
 
 /** Returns a configuration as text, independent of the order of its keys. */
-function configText(userConfig: unknown): string {
+function serializeConfig(userConfig: unknown): string {
   const entries = Object.entries((userConfig ?? {}) as object);
   return JSON.stringify(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
 }

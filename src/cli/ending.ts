@@ -1,13 +1,13 @@
 // Handles every end of the process: the command completes, the user interrupts, the output cannot be written, or code of the site exits.
 // Sets the exit code of each case; `exit` listeners remove half-written files.
 import { writeReason } from '../engine/swap.ts';
-import { exitFault, UserError } from '../model/diagnostic.ts';
+import { createExitError, UserError } from '../model/diagnostic.ts';
 
 /**
  * Monitors the end of the process. `tell` reports a fault and sets the exit code. Returns the function that ends the process after the
  * command.
  */
-export function watchEnding(tell: (fault: unknown) => void, exitCode: () => number): () => Promise<void> {
+export function watchProcessEnd(tell: (fault: unknown) => void, exitCode: () => number): () => Promise<void> {
   let isOver = false;
   const end = (code = exitCode()) => {
     isOver = true;
@@ -21,7 +21,7 @@ export function watchEnding(tell: (fault: unknown) => void, exitCode: () => numb
   process.on('exit', (code) => {
     if (isOver) return;
     isOver = true;
-    tell(earlyEnd(code, new Error().stack ?? ''));
+    tell(createEarlyExitError(code, new Error().stack ?? ''));
   });
   guardExit();
   for (const name of ['stdout', 'stderr'] as const) {
@@ -56,13 +56,13 @@ function guardExit(): void {
 }
 
 /** Error for a process that exits before its command has completed. */
-function earlyEnd(code: number, stack: string): Error {
+function createEarlyExitError(code: number, stack: string): Error {
   if (!/^ +at (?:process\.)?exit \(node:/m.test(stack)) return new Error('The command ended before it finished.');
-  return exitFault(code);
+  return createExitError(code);
 }
 
 /** Converts an uncaught error: of the site's code, of a full disk, or of techdocs. */
-export function strayFault(error: unknown): unknown {
+export function uncaughtFault(error: unknown): unknown {
   if (error instanceof UserError || !(error instanceof Error)) return error;
   if (/\btechdocs-config:|[\\/](?:templates|parts)\.mjs:/.test(error.stack ?? '')) {
     return UserError.of({ code: 'invalid-config', message: `Code of the site failed: ${error.message}` });

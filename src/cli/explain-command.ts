@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { packagedFile } from '../engine/assets.ts';
-import { listed } from '../lib/text.ts';
-import { callFault } from '../model/diagnostic.ts';
+import { joinNames } from '../lib/text.ts';
+import { createCallError } from '../model/diagnostic.ts';
 import { nearestFirst } from '../model/nearest.ts';
 import type { GlobalFlags } from '../terminal/options.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -18,11 +18,11 @@ Examples:
   techdocs explain accessibility         say what is tested for readers with a disability`;
 
 /** Folders of the package with pages for `explain`: findings and topics. */
-const FOLDERS = ['findings', 'topics'] as const;
-type Folder = (typeof FOLDERS)[number];
+const PAGE_FOLDERS = ['findings', 'topics'] as const;
+type PageFolder = (typeof PAGE_FOLDERS)[number];
 
 /** Number of suggestions for an unknown code. */
-const OFFERED = 3;
+const MAX_SUGGESTIONS = 3;
 
 /** Adds the command to the program. */
 export function addExplainCommand(program: Command, terminal: Terminal): void {
@@ -32,27 +32,27 @@ export function addExplainCommand(program: Command, terminal: Terminal): void {
     .argument('[code]', 'code of a finding, such as broken-link; or accessibility (default: a list of all)')
     .addHelpText('after', EXAMPLES)
     .action((code: string | undefined, _: unknown, command: Command) => {
-      const [codes = [], topics = []] = FOLDERS.map(namesIn);
+      const [codes = [], topics = []] = PAGE_FOLDERS.map(pageNamesIn);
       const { json } = command.optsWithGlobals<GlobalFlags>();
       if (code === undefined) {
         const all = [...codes]
           .sort()
-          .map((each) => ({ code: each, description: descriptionOf(pageIn('findings', each)) }));
+          .map((each) => ({ code: each, description: descriptionOf(readPageIn('findings', each)) }));
         return json ? terminal.writeJson({ codes: all }) : terminal.writeOut(terminal.withCommands(formatCodes(all)));
       }
       const folder = codes.includes(code) ? 'findings' : topics.includes(code) ? 'topics' : undefined;
       if (folder === undefined) throw unknownCode(code, [...codes, ...topics]);
-      const markdown = pageIn(folder, code);
+      const markdown = readPageIn(folder, code);
       if (json) terminal.writeJson({ code, markdown });
       else terminal.writeOut(terminal.withCommands(formatPage(markdown)));
     });
 }
 
-function namesIn(folder: Folder): readonly string[] {
+function pageNamesIn(folder: PageFolder): readonly string[] {
   return readdirSync(packagedFile(folder)).map((name) => name.replace(/\.md$/, ''));
 }
 
-function pageIn(folder: Folder, name: string): string {
+function readPageIn(folder: PageFolder, name: string): string {
   return readFileSync(join(packagedFile(folder), `${name}.md`), 'utf8');
 }
 
@@ -62,26 +62,28 @@ function descriptionOf(markdown: string): string {
   return text.replace(/^"(.*)"$/, '$1').replaceAll('\\"', '"');
 }
 
-const TOPIC =
+const TOPIC_HINT =
   '`techdocs explain accessibility` says what is tested for readers with a disability, and has a statement to publish.';
 
 /** Formats all codes with their descriptions. */
 function formatCodes(all: readonly { readonly code: string; readonly description: string }[]): string {
   const width = Math.max(...all.map(({ code }) => code.length));
   const rows = all.map(({ code, description }) => `  ${code.padEnd(width)}  ${description}`);
-  return ['Findings, each explained by `techdocs explain CODE`:', '', ...rows, '', TOPIC, ''].join('\n');
+  return ['Findings, each explained by `techdocs explain CODE`:', '', ...rows, '', TOPIC_HINT, ''].join('\n');
 }
 
 function unknownCode(code: string, codes: readonly string[]) {
   const [, extension] = /^([^/]+)\//.exec(code) ?? [];
   if (extension !== undefined)
-    return callFault(`\`${code}\` is a code of the extension \`${extension}\`, whose own documentation explains it.`);
+    return createCallError(
+      `\`${code}\` is a code of the extension \`${extension}\`, whose own documentation explains it.`,
+    );
   const shares = (known: string) => known.split('-').some((word) => code.split('-').includes(word));
-  const near = nearestFirst(code, codes, shares).slice(0, OFFERED);
-  const offered = listed(
+  const near = nearestFirst(code, codes, shares).slice(0, MAX_SUGGESTIONS);
+  const offered = joinNames(
     near.map((name) => `\`${name}\``),
     'or',
   );
   const meant = near.length === 0 ? '' : `Did you mean ${offered}? `;
-  return callFault(`No finding has the code \`${code}\`.`, `${meant}\`techdocs explain\` lists all.`);
+  return createCallError(`No finding has the code \`${code}\`.`, `${meant}\`techdocs explain\` lists all.`);
 }

@@ -4,24 +4,24 @@ import { resolve } from 'node:path';
 import { Command, CommanderError, Help } from 'commander';
 import { loadPackageInfo } from '../engine/assets.ts';
 import { featureCommands } from '../features/commands.ts';
-import { ownOf } from '../lib/own.ts';
+import { ownValue } from '../lib/own.ts';
 import { capitalize } from '../lib/text.ts';
-import { callFault, errorsOf, sentenceOf, UserError } from '../model/diagnostic.ts';
+import { createCallError, errorsOf, sentenceOf, UserError } from '../model/diagnostic.ts';
 import { formatFindings } from '../terminal/report.ts';
-import { openTerminal, type Terminal } from '../terminal/terminal.ts';
+import { createTerminal, type Terminal } from '../terminal/terminal.ts';
 import { addAddressesCommand } from './addresses/command.ts';
 import { addBuildCommand } from './build-command.ts';
 import { addCacheCommand } from './cache-command.ts';
 import { addCheckLinksCommand } from './check-links-command.ts';
-import { strayFault, watchEnding } from './ending.ts';
+import { uncaughtFault, watchProcessEnd } from './ending.ts';
 import { addExplainCommand } from './explain-command.ts';
 import { addInitCommand } from './init/command.ts';
 import { addMoveCommand } from './move/command.ts';
 import { addNewReleaseCommand } from './new-release/command.ts';
-import { otherNames } from './other-names.ts';
+import { hintsByOtherName } from './other-names.ts';
 import { addServeCommand } from './serve-command.ts';
 
-export { openTerminal } from '../terminal/terminal.ts';
+export { createTerminal } from '../terminal/terminal.ts';
 
 const EXAMPLES = `
 Examples:
@@ -44,8 +44,8 @@ Examples:
 
 /** Runs the command line and ends the process. Never throws; the exit code reports the result. */
 export async function main(argv: readonly string[]): Promise<void> {
-  const terminal = openTerminal();
-  const finish = watchEnding((fault) => fail(fault, argv, terminal), terminal.exitCode);
+  const terminal = createTerminal();
+  const finish = watchProcessEnd((fault) => reportFailure(fault, argv, terminal), terminal.exitCode);
   await runCommand(argv, terminal);
   await finish();
 }
@@ -60,18 +60,18 @@ export async function runCommand(
   { cwd = outer.cwd }: { readonly cwd?: string } = {},
 ): Promise<void> {
   const terminal = { ...outer, cwd };
-  const program = openProgram(terminal);
+  const program = createProgramShell(terminal);
   program.hook('preSubcommand', (_, command) => loadFlags(command, terminal));
   try {
-    await program.parseAsync(asFlag(argv, program));
+    await program.parseAsync(helpAsFlag(argv, program));
   } catch (error) {
     if (error instanceof CommanderError && error.code === 'commander.help') program.outputHelp();
-    else fail(error, argv, terminal);
+    else reportFailure(error, argv, terminal);
   }
 }
 
 /** Converts `help` and `help build` to flags. The help of an unknown command is refused like that command. */
-function asFlag(argv: readonly string[], { commands }: Command): readonly string[] {
+function helpAsFlag(argv: readonly string[], { commands }: Command): readonly string[] {
   const [node = '', script = '', first = '', ...rest] = argv;
   const [name = '', ...flags] = first === 'help' ? rest : [first, ...rest];
   const isKnown = name === '' || name.startsWith('-') || commands.some((command) => command.name() === name);
@@ -81,13 +81,13 @@ function asFlag(argv: readonly string[], { commands }: Command): readonly string
 
 /** Returns the program with all commands and their flags. */
 export async function createProgram(terminal: Terminal): Promise<Command> {
-  const program = openProgram(terminal);
+  const program = createProgramShell(terminal);
   await Promise.all(program.commands.map((command) => loadFlags(command, terminal)));
   return program;
 }
 
 /** Commands of the core in the order of the help. */
-const CORE = [
+const CORE_COMMANDS = [
   addInitCommand,
   addBuildCommand,
   addServeCommand,
@@ -100,7 +100,7 @@ const CORE = [
 ];
 
 /** Returns the program with all commands. Commands of features have no flags yet. */
-function openProgram(terminal: Terminal): Command {
+function createProgramShell(terminal: Terminal): Command {
   const program = new Command('techdocs')
     .description('Builds a documentation site from Markdown.')
     .version(loadPackageInfo().version, '-v, --version', 'print the version')
@@ -117,19 +117,19 @@ function openProgram(terminal: Terminal): Command {
     .addHelpText('after', EXAMPLES);
   program.allowExcessArguments(false);
   program.helpCommand(false);
-  for (const addCommand of CORE) {
+  for (const addCommand of CORE_COMMANDS) {
     addCommand(program, terminal);
-    addFeatures(program);
+    addFeatureCommands(program);
   }
   return program;
 }
 
 /** Adds the commands of features that the help lists after the last one. */
-function addFeatures(program: Command): void {
+function addFeatureCommands(program: Command): void {
   const last = program.commands.at(-1)?.name();
   for (const { name, summary } of featureCommands.filter(({ after }) => after === last)) {
     program.command(name).description(summary);
-    addFeatures(program);
+    addFeatureCommands(program);
   }
 }
 
@@ -147,15 +147,21 @@ function subcommandTerm(command: Command): string {
 }
 
 /** Reports the error of a command, and sets the exit code. */
-function fail(error: unknown, argv: readonly string[], { colors, linesOf, writeError, ...terminal }: Terminal): void {
+function reportFailure(
+  error: unknown,
+  argv: readonly string[],
+  { colors, linesOf, writeError, ...terminal }: Terminal,
+): void {
   const isCall = error instanceof CommanderError;
   if (isCall && error.exitCode === 0) return;
-  const fault = isCall ? misuse(error) : strayFault(error);
+  const fault = isCall ? usageError(error) : uncaughtFault(error);
   const errors = errorsOf(fault);
   const [{ message = '', suggestion } = {}] = errors;
   if (isCall) writeError(`${sentenceOf({ message, suggestion })}\nRun \`techdocs --help\` for help.\n`);
   else if (fault instanceof UserError) {
-    writeError(formatFindings(errors, { colors, all: true, linesOf: linesOf(resolve(terminal.cwd, rootOf(argv))) }));
+    writeError(
+      formatFindings(errors, { colors, all: true, linesOf: linesOf(resolve(terminal.cwd, rootOfCall(argv))) }),
+    );
     if (fault.outcome !== undefined) writeError(`\n${colors.red('✘')} ${fault.outcome}\n`);
   } else {
     const asks = 'This is a bug in techdocs. Please report it with the lines above and the command that you ran.';
@@ -166,29 +172,29 @@ function fail(error: unknown, argv: readonly string[], { colors, linesOf, writeE
 }
 
 /** Converts an error of commander, with a hint for command names of other generators. */
-function misuse({ code, message }: CommanderError): UserError {
+function usageError({ code, message }: CommanderError): UserError {
   const name = code === 'commander.unknownCommand' ? /'(.+?)'/.exec(message)?.[1] : undefined;
-  const ours = name === undefined ? undefined : ownOf(otherNames, name);
-  if (ours !== undefined) return callFault(`Unknown command '${name}'.`, ours);
+  const ours = name === undefined ? undefined : ownValue(hintsByOtherName, name);
+  if (ours !== undefined) return createCallError(`Unknown command '${name}'.`, ours);
   if (code === 'commander.unknownOption' && message.includes("'-V'"))
-    return callFault("Unknown option '-V'.", otherNames.version);
+    return createCallError("Unknown option '-V'.", hintsByOtherName.version);
   // Users of other generators pass the folder of the site as an argument.
   const takesNone = code === 'commander.excessArguments' && /Expected 0 /.test(message);
-  return callFault(
-    callSentence(message),
+  return createCallError(
+    usageSentence(message),
     takesNone ? 'To name the folder of the project, write `--root DIR`.' : undefined,
   );
 }
 
 /** Rewrites commander's sentence in the form `Unknown option '--srict'. Did you mean --strict?` */
-function callSentence(message: string): string {
+function usageSentence(message: string): string {
   const [sentence = '', hint] = message.replace(/^error: /, '').split('\n');
   const capital = capitalize(sentence);
   const meant = hint === undefined ? '' : ` ${hint.replace(/^\(|\)$/g, '')}`;
   return `${capital}${/[.!?]$/.test(capital) ? '' : '.'}${meant}`;
 }
 
-function rootOf(argv: readonly string[]): string {
+function rootOfCall(argv: readonly string[]): string {
   const at = argv.findIndex((word) => word === '--root' || word.startsWith('--root='));
   const word = argv[at];
   if (word === undefined) return '.';

@@ -1,6 +1,6 @@
 // `techdocs serve`: its flags.
 import { type Command, InvalidArgumentError } from 'commander';
-import { callFault } from '../model/diagnostic.ts';
+import { createCallError } from '../model/diagnostic.ts';
 import { wholeNumber } from '../terminal/options.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import type { ServeFlags } from './serve-site.ts';
@@ -20,7 +20,7 @@ export function addServeCommand(program: Command, terminal: Terminal): void {
     .option('-p, --port <number>', 'port; if it is taken, the next free one', wholeNumber(0, 65_535), 3000)
     .option('--strict-port', 'fail if the port is taken')
     .option('--host <host>', 'address to listen on', '127.0.0.1')
-    .option('--open [path]', 'open the browser at a path, or at the page edited last', sitePath)
+    .option('--open [path]', 'open the browser at a path, or at the page edited last', parseOpenPath)
     .option('--drafts', 'include drafts')
     .option('--poll', 'poll for changes, if the system does not report them')
     .option('--built [dir]', 'serve a finished folder (default: build) and watch nothing')
@@ -29,7 +29,7 @@ export function addServeCommand(program: Command, terminal: Terminal): void {
     .action(async (_: unknown, command: Command) => {
       const flags = command.optsWithGlobals<ServeFlags>();
       if (flags.baseUrl !== undefined && flags.built === undefined) {
-        throw callFault('`--base-url` has no effect without `--built`.', 'Set `baseUrl` in the configuration.');
+        throw createCallError('`--base-url` has no effect without `--built`.', 'Set `baseUrl` in the configuration.');
       }
       const { runBuilt, runServe } = await import('./serve-site.ts');
       if (flags.built === undefined) await runServe(flags, terminal);
@@ -37,7 +37,7 @@ export function addServeCommand(program: Command, terminal: Terminal): void {
     });
 }
 
-function sitePath(text: string): string {
+function parseOpenPath(text: string): string {
   if (!/^\/(?!\/)[!-~]*$/.test(text)) throw new InvalidArgumentError('It takes a path that starts with one slash.');
   return text;
 }

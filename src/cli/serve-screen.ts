@@ -3,7 +3,7 @@ import { plural } from '../lib/text.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { SiteChange } from '../serve/changes.ts';
 import type { RenamedFile } from '../serve/moved.ts';
-import { type Colors, formatFindings, type LinesOf, seconds } from '../terminal/report.ts';
+import { type Colors, formatFindings, formatSeconds, type LinesOf } from '../terminal/report.ts';
 
 /** Addresses of the running server, for the first lines of output. */
 export interface ServedAddress {
@@ -94,7 +94,7 @@ export function formatChange({ files, pages, ms }: Omit<SiteChange, 'remaining'>
   const mark = first?.mark ? colors.yellow(` (${first.mark})`) : '';
   const name = first === undefined ? 'everything' : `${first.file}${mark}`;
   const more = others.length === 0 ? '' : colors.dim(` and ${others.length} more`);
-  return `  ${colors.cyan(name)}${more}  ${plural(pages, 'page')}  ${colors.dim(seconds(ms))}\n`;
+  return `  ${colors.cyan(name)}${more}  ${plural(pages, 'page')}  ${colors.dim(formatSeconds(ms))}\n`;
 }
 
 /** Creates a reporter that shows each finding once: when it appears, and again only after it was gone. */

@@ -1,25 +1,25 @@
 // Runs `techdocs serve`: handles keys and prints messages.
 import { networkInterfaces } from 'node:os';
 import { resolve } from 'node:path';
-import { openConfig } from '../config/io/load.ts';
+import { loadSiteConfig } from '../config/io/load.ts';
 import { loadLiveScript, loadPackageInfo } from '../engine/assets.ts';
 import { cacheFolderOf } from '../engine/cache-folder.ts';
 import { projectRoot } from '../engine/project.ts';
 import { withLoadWatch } from '../engine/watch/load-watch.ts';
-import { featuresModule } from '../features/module.ts';
+import { FEATURES_MODULE_URL } from '../features/module.ts';
 import { plural } from '../lib/text.ts';
 import { isAboutLinks } from '../links/link-codes.ts';
 import { errorsOf } from '../model/diagnostic.ts';
-import { openBuilt } from '../serve/built.ts';
-import type { Mover } from '../serve/offers.ts';
+import { serveBuiltFolder } from '../serve/built.ts';
+import type { MoveFile } from '../serve/offers.ts';
 import { openBrowser } from '../serve/open-browser.ts';
 import { isLoopback } from '../serve/requests.ts';
 import { findEditor } from '../serve/running-editor.ts';
-import { runServer, type Serving } from '../serve/serve.ts';
+import { type RunningDevServer, runServer } from '../serve/serve.ts';
 import { startServer } from '../serve/server.ts';
 import { formatExposure } from '../terminal/exposure.ts';
 import type { GlobalFlags } from '../terminal/options.ts';
-import { formatFindings, seconds } from '../terminal/report.ts';
+import { formatFindings, formatSeconds } from '../terminal/report.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import {
   createFindingsScreen,
@@ -46,10 +46,10 @@ export interface ServeFlags extends GlobalFlags {
 }
 
 /** Milliseconds after which the address is printed at the latest. */
-const LONGEST_SILENCE = 1000;
+const MAX_SILENCE_MS = 1000;
 
 /** Prints the address, and a warning if other machines can reach it. Returns the origin. */
-function greet(flags: ServeFlags, { port, path }: { port: number; path: string }, terminal: Terminal): string {
+function printAddress(flags: ServeFlags, { port, path }: { port: number; path: string }, terminal: Terminal): string {
   const { port: asked, host, json, quiet } = flags;
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   const origin = `http://${name}:${port}`;
@@ -83,7 +83,7 @@ export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<v
   const serving = await runServer({
     root,
     configFile: flags.config,
-    features: featuresModule,
+    features: FEATURES_MODULE_URL,
     host: flags.host,
     port: flags.port,
     isStrict: flags.strictPort === true,
@@ -94,7 +94,7 @@ export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<v
     readLines: () => terminal.linesOf(root),
     withCommands: terminal.withCommands,
     ...(editor && { editor }),
-    ...(isLoopback(flags.host) && { move: moverOf(flags, terminal) }),
+    ...(isLoopback(flags.host) && { move: createMover(flags, terminal) }),
     on: {
       renamed: (renamed) => {
         if (!isQuiet) writeError(formatRenamed(renamed, terminal.isLive, colors));
@@ -109,21 +109,21 @@ export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<v
     },
   });
   // The address is printed when the site is readable; faults of its configuration are printed instead. A large site is not waited for.
-  const soon = new Promise((resume) => setTimeout(resume, LONGEST_SILENCE).unref());
+  const soon = new Promise((resume) => setTimeout(resume, MAX_SILENCE_MS).unref());
   await Promise.race([serving.ready, soon]).catch(async (error) => {
     await serving.close();
     throw error;
   });
   const path = await Promise.race([serving.baseUrl, soon.then(() => '/')]);
-  const origin = greet(flags, { port: serving.port, path }, terminal);
+  const origin = printAddress(flags, { port: serving.port, path }, terminal);
   process.once('exit', serving.save);
-  const actions = actionsOf(serving, { origin, edited: () => edited }, terminal);
+  const actions = createKeyActions(serving, { origin, edited: () => edited }, terminal);
   const { o: open } = actions;
   const quit = untilQuit(actions, isQuiet ? '' : formatKeys(colors), terminal);
   if (flags.open !== undefined) open(flags.open === true ? undefined : flags.open).catch(() => {});
   try {
     const { pages, documents } = await serving.whole;
-    const time = seconds(performance.now() - start);
+    const time = formatSeconds(performance.now() - start);
     if (!isQuiet) writeError(`  ${plural(pages, 'page')} from ${plural(documents, 'document')}  ${colors.dim(time)}\n`);
     await quit;
   } finally {
@@ -133,8 +133,8 @@ export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<v
 }
 
 /** Returns the action of each key. */
-function actionsOf(
-  serving: Serving,
+function createKeyActions(
+  serving: RunningDevServer,
   { origin, edited }: { readonly origin: string; readonly edited: () => string | undefined },
   terminal: Terminal,
 ) {
@@ -154,7 +154,7 @@ function actionsOf(
 }
 
 /** Returns a function that does what `techdocs move` does, for a file that is renamed already. */
-function moverOf({ config, root, quiet }: ServeFlags, terminal: Terminal): Mover {
+function createMover({ config, root, quiet }: ServeFlags, terminal: Terminal): MoveFile {
   return async ({ from, to }) => {
     const { runMove } = await import('./move/run.ts');
     const flags = { ...(config !== undefined && { config }), ...(root !== undefined && { root }), quiet };
@@ -167,7 +167,7 @@ function moverOf({ config, root, quiet }: ServeFlags, terminal: Terminal): Mover
   };
 }
 
-async function checkLinks(serving: Serving, { colors, writeError }: Terminal): Promise<void> {
+async function checkLinks(serving: RunningDevServer, { colors, writeError }: Terminal): Promise<void> {
   const { findings: all, links, documents, linesOf } = await serving.check();
   const findings = all.filter(isAboutLinks);
   const checked = `${plural(links, 'link')} in ${plural(documents, 'document')}`;
@@ -178,10 +178,12 @@ async function checkLinks(serving: Serving, { colors, writeError }: Terminal): P
   writeError(`${mark} ${checked} checked: ${result}\n`);
 }
 
-async function rebuild(serving: Serving, { colors, writeError }: Terminal): Promise<void> {
+async function rebuild(serving: RunningDevServer, { colors, writeError }: Terminal): Promise<void> {
   const start = performance.now();
   await serving.rebuild();
-  writeError(`${colors.green('✔')} all files were read again  ${colors.dim(seconds(performance.now() - start))}\n`);
+  writeError(
+    `${colors.green('✔')} all files were read again  ${colors.dim(formatSeconds(performance.now() - start))}\n`,
+  );
 }
 
 /** Resolves when the user quits. `actions` are the actions of keys; `hint` lists the keys and is printed on a terminal. */
@@ -203,13 +205,13 @@ export async function runBuilt(flags: ServeFlags, terminal: Terminal): Promise<v
   const name = flags.built === true || flags.built === undefined ? 'build' : flags.built;
   const overrides = { baseUrl: flags.baseUrl };
   const call = { root, configFile: flags.config, cacheDir: cacheFolderOf(root), overrides };
-  const { baseUrl } = await withLoadWatch((watch) => openConfig({ ...call, watch }));
-  const answer = openBuilt({ dir: resolve(root, name), name, baseUrl });
+  const { baseUrl } = await withLoadWatch((watch) => loadSiteConfig({ ...call, watch }));
+  const answer = serveBuiltFolder({ dir: resolve(root, name), name, baseUrl });
   const { host, port, strictPort, open } = flags;
   const screen = createFindingsScreen(terminal.colors, true, true);
   const onFault = (error: unknown) => terminal.writeError(screen.next(errorsOf(error), [], terminal.linesOf(root)));
   const server = await startServer({ host, port, isStrict: strictPort === true }, { answer, onFault });
-  const origin = greet(flags, { port: server.port, path: baseUrl }, terminal);
+  const origin = printAddress(flags, { port: server.port, path: baseUrl }, terminal);
   const { colors, env, writeError } = terminal;
   const openAt = (path: string) => {
     const onNone = () => writeError(formatNoBrowser(origin + path, colors));

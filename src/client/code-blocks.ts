@@ -2,11 +2,11 @@
 import { storageKeys } from '../model/constants.ts';
 import { createButton, element } from './element.ts';
 import { runLazy } from './lazy.ts';
-import { media } from './media.ts';
+import { mediaQuery } from './media.ts';
 import type { SafeStorage } from './storage.ts';
-import { text } from './texts.ts';
+import { clientText } from './texts.ts';
 
-function wrap(block: Element, isWrapped: boolean): void {
+function wrapLines(block: Element, isWrapped: boolean): void {
   const button = block.querySelector('.code-tools [aria-pressed]');
   if (!button) return;
   block.toggleAttribute('data-wrap', isWrapped);
@@ -23,13 +23,13 @@ function addTools(block: HTMLElement, wrapOrNot: () => void): void {
   const { language } = block.dataset;
   const isCut = isWide(block);
   // Shows the language only if it covers no code: no line is cut off, or the buttons have a line of their own.
-  const isLabelled = language && (!isCut || media('(hover:none)').matches);
+  const isLabelled = language && (!isCut || mediaQuery('(hover:none)').matches);
   const tools = element('div', { class: 'code-tools', ...(isLabelled && { 'data-language': language }) });
   if (isCut) {
-    tools.append(createButton('Wrap', wrapOrNot, { 'aria-label': text('Wrap lines'), 'aria-pressed': 'false' }));
+    tools.append(createButton('Wrap', wrapOrNot, { 'aria-label': clientText('Wrap lines'), 'aria-pressed': 'false' }));
   }
   const copyNow = () => void runLazy('copy', copyButton);
-  const copyButton = createButton('Copy', copyNow, { 'aria-label': text('Copy code'), 'aria-live': 'polite' });
+  const copyButton = createButton('Copy', copyNow, { 'aria-label': clientText('Copy code'), 'aria-live': 'polite' });
   tools.append(copyButton);
   block.append(tools);
 }
@@ -40,14 +40,14 @@ export function startCodeBlocks(storage: SafeStorage, signal: AbortSignal): void
   const wrapOrNot = () => {
     isWrapped = !isWrapped;
     storage.set(storageKeys.codeWrap, String(isWrapped));
-    for (const block of document.querySelectorAll('.code')) wrap(block, isWrapped);
+    for (const block of document.querySelectorAll('.code')) wrapLines(block, isWrapped);
   };
   const onNear = (entries: readonly IntersectionObserverEntry[]) => {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue;
       observer.unobserve(target);
       addTools(target as HTMLElement, wrapOrNot);
-      wrap(target, isWrapped);
+      wrapLines(target, isWrapped);
     }
   };
   const observer = new IntersectionObserver(onNear, { rootMargin: '100%' });

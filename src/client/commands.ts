@@ -6,17 +6,17 @@ interface Prompts {
   readonly more: RegExp;
 }
 
-const SHELL: Prompts = { first: /^[$%] /, more: /^> / };
-const PYTHON: Prompts = { first: /^>>> ?/, more: /^\.\.\. ?/ };
+const SHELL_PROMPTS: Prompts = { first: /^[$%] /, more: /^> / };
+const PYTHON_PROMPTS: Prompts = { first: /^>>> ?/, more: /^\.\.\. ?/ };
 
-const PROMPTS: ReadonlyMap<string, Prompts> = new Map([
-  ...['console', 'shell-session', 'sh-session', 'shellsession'].map((name) => [name, SHELL] as const),
-  ['pycon', PYTHON],
+const PROMPTS_BY_LANGUAGE: ReadonlyMap<string, Prompts> = new Map([
+  ...['console', 'shell-session', 'sh-session', 'shellsession'].map((name) => [name, SHELL_PROMPTS] as const),
+  ['pycon', PYTHON_PROMPTS],
 ]);
 
 /** Returns the commands in a code block; the whole text if it contains none. */
 export function commandsIn(code: string, language: string): string {
-  const prompts = PROMPTS.get(language.toLowerCase());
+  const prompts = PROMPTS_BY_LANGUAGE.get(language.toLowerCase());
   if (prompts === undefined) return code;
   let before: string | undefined;
   const commands = code.split('\n').flatMap((line) => {

@@ -1,6 +1,6 @@
 // Creates elements that scripts add to a page.
 import type { ClientText } from '../model/texts.ts';
-import { text } from './texts.ts';
+import { clientText } from './texts.ts';
 
 /** Creates an element with attributes and content. */
 export function element<K extends keyof HTMLElementTagNameMap>(
@@ -20,7 +20,7 @@ export function createButton(
   onClick?: () => void,
   attributes?: Readonly<Record<string, string>>,
 ): HTMLButtonElement {
-  const button = element('button', { type: 'button', ...attributes }, text(label));
+  const button = element('button', { type: 'button', ...attributes }, clientText(label));
   button.onclick = onClick ?? null;
   return button;
 }

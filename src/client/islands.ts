@@ -6,11 +6,11 @@ import { islandElements } from '../model/islands.ts';
 import { reportCrash } from './crash.ts';
 import { reloadOnce } from './lazy.ts';
 import { loadModule } from './loading.ts';
-import { idle } from './prefetch.ts';
+import { whenIdle } from './prefetch.ts';
 import type { SharedReact } from './react.ts';
 
 /** Hydrates the islands of each page that is shown, and unmounts those of the previous page. */
-export function followPages(): void {
+export function hydrateEachPage(): void {
   let page = new AbortController();
   const end = () => page.abort();
   const start = () => {
@@ -33,7 +33,7 @@ function startIslands(signal: AbortSignal): void {
   const islands = [...document.querySelectorAll<HTMLElement>(islandElements.island)];
   // Saved before hydration: islands may be nested, and the inner one may be hydrated first.
   const all = islands.map((element): Island => ({ element, html: element.innerHTML, signal }));
-  for (const island of all) whenDue(island, () => void wake(island));
+  for (const island of all) runWhenDue(island, () => void loadAndHydrate(island));
 }
 
 interface Island {
@@ -44,42 +44,42 @@ interface Island {
   readonly signal: AbortSignal;
 }
 
-function whenDue({ element, signal }: Island, run: () => void): void {
+function runWhenDue({ element, signal }: Island, run: () => void): void {
   const { hydrate } = element.dataset;
   if (hydrate === 'load') run();
-  else if (hydrate === 'idle') idle(run);
+  else if (hydrate === 'idle') whenIdle(run);
   if (hydrate !== 'visible') return;
   const observer = new IntersectionObserver((entries) => {
     if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
     observer.disconnect();
     run();
   });
-  const boxes = boxesOf(element);
+  const boxes = layoutBoxesOf(element);
   for (const box of boxes.length > 0 ? boxes : [element.parentElement ?? element]) observer.observe(box);
   signal.addEventListener('abort', () => observer.disconnect());
 }
 
 /** Returns the elements of an island that have a layout box; its wrappers have none. */
-function boxesOf(island: Element): readonly Element[] {
+function layoutBoxesOf(island: Element): readonly Element[] {
   return [...island.children].flatMap((child) =>
-    child.matches(Object.values(islandElements).join()) ? boxesOf(child) : child,
+    child.matches(Object.values(islandElements).join()) ? layoutBoxesOf(child) : child,
   );
 }
 
 /** Loads an island and React, and hydrates the island. */
-async function wake(island: Island): Promise<void> {
+async function loadAndHydrate(island: Island): Promise<void> {
   if (island.signal.aborted) return;
   const { module = '', react = '' } = island.element.dataset;
-  const loaded = await load(react, module).catch((error) => {
+  const loaded = await loadIsland(react, module).catch((error) => {
     console.error(error);
     void reloadOnce(module);
   });
   if (loaded) hydrate(island, loaded);
 }
 
-type Loaded = readonly [react: SharedReact, component: FunctionComponent];
+type LoadedIsland = readonly [react: SharedReact, component: FunctionComponent];
 
-async function load(react: string, module: string): Promise<Loaded> {
+async function loadIsland(react: string, module: string): Promise<LoadedIsland> {
   const [shared, own] = await Promise.all([
     loadModule<{ readonly default: SharedReact }>(react),
     loadModule<{ readonly default: FunctionComponent }>(module),
@@ -87,13 +87,13 @@ async function load(react: string, module: string): Promise<Loaded> {
   return [shared.default, own.default];
 }
 
-function hydrate(island: Island, [shared, component]: Loaded): void {
+function hydrate(island: Island, [shared, component]: LoadedIsland): void {
   const { element, html, signal } = island;
   if (signal.aborted) return;
   const { react, 'react-dom/client': client } = shared;
   const { ids, props = '{}' } = element.dataset;
-  const children = takeContent(element, shared);
-  takeStyles(element);
+  const children = contentElement(element, shared);
+  applyStoredStyles(element);
   const given: object = { ...(JSON.parse(props) as object), ...(children && { children }) };
   const root = client.hydrateRoot(element, react.createElement(component, given), {
     identifierPrefix: ids,
@@ -116,7 +116,7 @@ function hydrate(island: Island, [shared, component]: Loaded): void {
 }
 
 /** Returns the content of the tag as a React element. Its nodes stay the same, with their state and listeners. */
-function takeContent(island: HTMLElement, { react }: SharedReact): ReactElement | undefined {
+function contentElement(island: HTMLElement, { react }: SharedReact): ReactElement | undefined {
   const slot = [...island.querySelectorAll<HTMLElement>(islandElements.content)].find(
     (each) => each.parentElement?.closest(islandElements.island) === island,
   );
@@ -133,7 +133,7 @@ function takeContent(island: HTMLElement, { react }: SharedReact): ReactElement 
 /**
  * Sets the inline styles of the elements of an island and removes the class that replaced them (the first one), which React does not know.
  */
-function takeStyles(island: HTMLElement): void {
+function applyStoredStyles(island: HTMLElement): void {
   for (const each of island.querySelectorAll<HTMLElement>('[data-style]')) {
     const { classList, dataset, style } = each;
     if (each.closest(islandElements.island) !== island) continue;

@@ -1,10 +1,10 @@
 // Determines which clicks instant navigation handles, parses addresses, and provides the URL settings of the site.
-import { rootData } from '../model/constants.ts';
+import { rootDataNames } from '../model/constants.ts';
 import type { LocaleUrlSettings } from '../model/locale-path.ts';
 import { decodePath } from '../model/url.ts';
 
 /** Returns the link that an event is about. */
-export function linkOf({ target }: Event): HTMLAnchorElement | undefined {
+export function linkOfEvent({ target }: Event): HTMLAnchorElement | undefined {
   const link = target instanceof Element ? target.closest('a[href]') : null;
   return link instanceof HTMLAnchorElement ? link : undefined;
 }
@@ -18,14 +18,14 @@ export function pageLink(link: HTMLAnchorElement): URL | undefined {
   if (link.relList.contains('external') || link.origin !== location.origin) return undefined;
   const url = new URL(link.href);
   if (!url.protocol.startsWith('http')) return undefined;
-  if (!url.pathname.startsWith(document.documentElement.dataset[rootData.base] ?? '/')) return undefined;
+  if (!url.pathname.startsWith(document.documentElement.dataset[rootDataNames.base] ?? '/')) return undefined;
   // A file extension means a file, such as a feed or a download. A version number in a page name has a dot but no extension.
   return /\.(?!html$)[a-z][a-z0-9]{1,4}$/i.test(url.pathname) ? undefined : url;
 }
 
 /** Returns the absolute address of the site's root; for a site opened from disk, its folder. */
 export function siteRoot(): string {
-  return new URL(document.documentElement.dataset[rootData.base] ?? '/', location.href).href;
+  return new URL(document.documentElement.dataset[rootDataNames.base] ?? '/', location.href).href;
 }
 
 /** Whether a click opens the link in the current window: primary button, without modifier keys. */
@@ -34,17 +34,17 @@ export function isPlainClick(event: MouseEvent): boolean {
 }
 
 /** Returns the element of the hash of an address; `null` if there is none, or if its encoding is malformed. */
-export function anchorOf({ hash }: Pick<URL, 'hash'>): HTMLElement | null {
+export function anchorElement({ hash }: Pick<URL, 'hash'>): HTMLElement | null {
   return document.getElementById(decodePath(hash.slice(1)) ?? '');
 }
 
 /** Returns the base URL, locales and trailing-slash setting of the site. */
 export function urlSettings(): LocaleUrlSettings {
   const { dataset } = document.documentElement;
-  const slash = dataset[rootData.trailingSlash];
+  const slash = dataset[rootDataNames.trailingSlash];
   return {
-    baseUrl: dataset[rootData.base] ?? '/',
-    locales: dataset[rootData.locales]?.split(' ') ?? [],
+    baseUrl: dataset[rootDataNames.base] ?? '/',
+    locales: dataset[rootDataNames.locales]?.split(' ') ?? [],
     trailingSlash: slash === undefined ? undefined : slash === 'true',
   };
 }

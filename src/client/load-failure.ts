@@ -1,13 +1,13 @@
 // Shows a banner if the site's own files do not load, with the usual reasons: the likely base URL, or a page opened from disk. Part of the
 // inline script of all pages, so it is short. Its colours are inline, since there may be no stylesheet.
-import { bodyData, rootData } from '../model/constants.ts';
+import { bodyDataNames, rootDataNames } from '../model/constants.ts';
 
 const { dataset } = document.documentElement;
 
 /** Watches for site scripts and stylesheets that fail to load. */
 export function watchLoading(): void {
   // CSS hides tab panels until the main script runs, which is before `DOMContentLoaded`. If it has not run, this shows them again.
-  addEventListener('DOMContentLoaded', () => dataset[rootData.js] || delete dataset[rootData.js]);
+  addEventListener('DOMContentLoaded', () => dataset[rootDataNames.js] || delete dataset[rootDataNames.js]);
   let hasFailed = false;
   addEventListener(
     'error',
@@ -29,9 +29,9 @@ export function watchLoading(): void {
 
 /** Shows the banner. The base URL is the part of the address before the page's own path. */
 function showBanner(): void {
-  const base = dataset[rootData.base] ?? '';
+  const base = dataset[rootDataNames.base] ?? '';
   const here = location.pathname.replace(/\/?(index)?(\.html)?$/, '');
-  const path = document.body.dataset[bodyData.path]?.replace(/^\/$/, '') ?? '';
+  const path = document.body.dataset[bodyDataNames.path]?.replace(/^\/$/, '') ?? '';
   const suggested = here.endsWith(path) && `${here.slice(0, here.length - path.length)}/`;
   // The addresses of a site that opens from disk are relative.
   const isOfHost = base[0] === '/';

@@ -1,11 +1,11 @@
 // The browser code: small features, called aids, one per file. Pages are readable without them. Aids of the window start once, aids of a
 // page each time that a page is shown. All state is created here.
-import { rootData, updateEvent } from '../model/constants.ts';
+import { rootDataNames, updateEvent } from '../model/constants.ts';
 import { startAnnouncement } from './announcement.ts';
 import { startCodeBlocks } from './code-blocks.ts';
 // Here is imported `client/page.ts` of each feature.
 import { revealActive, startMenus } from './menus.ts';
-import { attempt, startLazyParts, startPage } from './page-parts.ts';
+import { runPart, startLazyParts, startPage } from './page-parts.ts';
 import { startPageTools, startPictures } from './page-tools.ts';
 import { startProducts } from './products.ts';
 import { startScroll } from './scroll.ts';
@@ -15,12 +15,12 @@ import { createStorage } from './storage.ts';
 import { startTabs } from './tabs.ts';
 import { labelThemeToggle, startTheme } from './theme.ts';
 import { startToc } from './toc.ts';
-import { createTravel } from './travel.ts';
+import { createNavigationHandlers } from './travel.ts';
 
 const storage = createStorage();
-const travel = createTravel();
+const instantNavigation = createNavigationHandlers();
 const warmEngine = createWarmer(storage);
-const aids = [
+const pageAids = [
   (signal: AbortSignal) => startTabs(storage, signal),
   labelThemeToggle,
   revealActive,
@@ -31,29 +31,29 @@ const aids = [
   // Here stands `client/page.ts` of each feature.
   (signal: AbortSignal) => startSearchPage(signal, warmEngine),
   startProducts,
-  ...travel.aids,
+  ...instantNavigation.aids,
 ];
 let endPage = () => {};
 /** Changes the page: ends the aids of the old page, then starts those of the new one. */
 const changePage = (change: () => void) => {
   endPage();
   change();
-  endPage = startPage(aids);
+  endPage = startPage(pageAids);
 };
-const parts = [
+const siteParts = [
   () => startTheme(storage),
   () => startAnnouncement(storage),
   startMenus,
   () => startSidebar(storage),
   startScroll,
-  ...travel.partsOf(changePage),
+  ...instantNavigation.partsOf(changePage),
   startPageTools,
   () => openOnIntent(storage, warmEngine),
 ];
-for (const start of parts) attempt(start);
-endPage = startPage(aids);
+for (const start of siteParts) runPart(start);
+endPage = startPage(pageAids);
 // Shows the elements that need this script.
-document.documentElement.dataset[rootData.js] = 'on';
+document.documentElement.dataset[rootDataNames.js] = 'on';
 document.addEventListener(updateEvent, (event) => {
   event.preventDefault();
   changePage((event as CustomEvent<() => void>).detail);

@@ -1,17 +1,17 @@
 // Menus and the drawer work without scripts (`<details>`, popover). This code closes them when the reader is done.
-import { desktopMinWidth, navigateEvent } from '../model/constants.ts';
-import { media } from './media.ts';
+import { desktopMinRem, navigateEvent } from '../model/constants.ts';
+import { mediaQuery } from './media.ts';
 
-const openMenus = 'details.menu[open]';
+const OPEN_MENUS = 'details.menu[open]';
 
 /**
  * Closes menus on Esc, on a click elsewhere and on loss of focus. Closes the drawer after navigation, on loss of focus (which would be
  * behind it), and when the window becomes wide.
  */
 export function startMenus(): void {
-  const desktop = media(`(min-width: ${desktopMinWidth}rem)`);
+  const desktop = mediaQuery(`(min-width: ${desktopMinRem}rem)`);
   const closeMenus = (except?: Node | null) => {
-    for (const menu of document.querySelectorAll<HTMLDetailsElement>(openMenus)) {
+    for (const menu of document.querySelectorAll<HTMLDetailsElement>(OPEN_MENUS)) {
       if (!except || !menu.contains(except)) menu.open = false;
     }
   };
@@ -31,7 +31,7 @@ export function startMenus(): void {
   });
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || !desktop.matches) return;
-    const menu = (event.target as Element | null)?.closest<HTMLElement>(openMenus);
+    const menu = (event.target as Element | null)?.closest<HTMLElement>(OPEN_MENUS);
     closeMenus();
     menu?.querySelector('summary')?.focus();
   });
@@ -46,16 +46,16 @@ export function startMenus(): void {
 /** Scrolls the current page's link into view in the sidebar, and opens the categories around it, without scrolling the page. */
 export function revealActive(signal: AbortSignal): void {
   for (const drawer of document.querySelectorAll<HTMLElement>('.drawer')) {
-    openAround(drawer.querySelector('[aria-current="page"]'), drawer);
-    centre(drawer);
+    openCategoriesAround(drawer.querySelector('[aria-current="page"]'), drawer);
+    scrollToCentre(drawer);
     const onToggle = () => {
-      if (drawer.matches(':popover-open')) centre(drawer);
+      if (drawer.matches(':popover-open')) scrollToCentre(drawer);
     };
     drawer.addEventListener('toggle', onToggle, { signal });
   }
 }
 
-function openAround(link: Element | null, drawer: Element): void {
+function openCategoriesAround(link: Element | null, drawer: Element): void {
   let details = drawer.classList.contains('sidebar') ? link?.closest('details') : undefined;
   const category = link?.nextElementSibling;
   if (category instanceof HTMLDetailsElement && drawer.contains(category)) category.open = true;
@@ -65,7 +65,7 @@ function openAround(link: Element | null, drawer: Element): void {
   }
 }
 
-function centre(drawer: Element): void {
+function scrollToCentre(drawer: Element): void {
   const link = drawer.querySelector('[aria-current="page"]');
   if (!link || drawer.scrollHeight <= drawer.clientHeight) return;
   const offset = link.getBoundingClientRect().top - drawer.getBoundingClientRect().top;

@@ -1,18 +1,18 @@
 // Instant navigation: a link within the site fetches the next page and swaps it in. All other cases are left to the browser. The latest
 // click wins.
-import { elementIds, navigateEvent, navigation } from '../model/constants.ts';
+import { elementIds, navigateEvent, navigationSettings } from '../model/constants.ts';
 import { bareAddress } from '../model/url.ts';
 import { announce } from './announce.ts';
-import { isPlainClick, linkOf, pageLink } from './links.ts';
+import { isPlainClick, linkOfEvent, pageLink } from './links.ts';
 import { isReachable } from './loading.ts';
-import { media } from './media.ts';
+import { mediaQuery } from './media.ts';
 import { type PageCache, pageKey } from './page-cache.ts';
 import { clearPending, showFailure, showSpinner } from './pending.ts';
 import { showProgress } from './progress.ts';
 import { positionOf, restorePosition, savePosition } from './scroll.ts';
 import { isSameBuild, swapPage } from './swap.ts';
 
-type Visit = (url: URL, step: 'push' | 'stay') => Promise<void>;
+type VisitPage = (url: URL, step: 'push' | 'stay') => Promise<void>;
 
 /** Handles links and the history. `changePage` ends the aids of the page, applies the change, and starts them again. */
 export function startNavigation(pages: PageCache, changePage: (change: () => void) => void): void {
@@ -22,14 +22,14 @@ export function startNavigation(pages: PageCache, changePage: (change: () => voi
   /** The latest visit; results of older ones are dropped. */
   let latest = new AbortController();
   /** Shows the page of an address. `push` adds a history entry, `stay` uses the current one. */
-  const visit: Visit = async (url, step) => {
+  const visit: VisitPage = async (url, step) => {
     latest.abort();
     latest = new AbortController();
     const { signal } = latest;
     let isPushed = step === 'stay';
     const position = isPushed ? positionOf(history.state) : undefined;
     const push = (to: URL) => {
-      setEntry(to, isPushed);
+      setHistoryEntry(to, isPushed);
       isPushed = true;
     };
     const fail = (why: 'timeout' | Error) => {
@@ -46,20 +46,20 @@ export function startNavigation(pages: PageCache, changePage: (change: () => voi
       showProgress(signal);
       showSpinner();
     };
-    watchTime(signal, showLate, () => fail('timeout'));
+    reportLateness(signal, showLate, () => fail('timeout'));
     try {
       const page = await pages.fetch(url, 'high');
       if (signal.aborted) return;
       const next = page && new DOMParser().parseFromString(page.html, 'text/html');
-      if (!next || !isSameBuild(next)) return await leave(latest, url, () => isPushed && step);
+      if (!next || !isSameBuild(next)) return await leaveToBrowser(latest, url, () => isPushed && step);
       const to = new URL(url.hash, page.url);
-      await transition(() => {
+      await swapWithFade(() => {
         if (signal.aborted) return;
         push(to);
         changePage(() => {
           shown = showPage(next, to, position !== undefined);
         });
-        goTo(to, position);
+        scrollToTarget(to, position);
         latest.abort();
       });
     } catch (error) {
@@ -77,10 +77,10 @@ export function startNavigation(pages: PageCache, changePage: (change: () => voi
 }
 
 /** Handles clicks on links to pages of this site, if the browser has the required APIs. */
-function followLinks(visit: Visit): void {
+function followLinks(visit: VisitPage): void {
   if (!window.fetch || !window.DOMParser) return;
   document.addEventListener('click', (event) => {
-    const link = linkOf(event);
+    const link = linkOfEvent(event);
     const url = link && isPlainClick(event) ? pageLink(link) : undefined;
     const isHere = url && pageKey(url) === pageKey(location);
     if (!url || (isHere && url.hash !== '')) return;
@@ -90,7 +90,7 @@ function followLinks(visit: Visit): void {
 }
 
 /** Ends a visit and lets the browser load the address. A download does not replace the page, so an added history entry is removed first. */
-async function leave(visit: AbortController, url: URL, stepOf: () => 'push' | 'stay' | false): Promise<void> {
+async function leaveToBrowser(visit: AbortController, url: URL, stepOf: () => 'push' | 'stay' | false): Promise<void> {
   // Without a server, a prefetched page would lack its styles, and the browser would show an error page instead.
   if (!(await isReachable())) throw new TypeError();
   if (visit.signal.aborted) return;
@@ -106,7 +106,7 @@ async function leave(visit: AbortController, url: URL, stepOf: () => 'push' | 's
 }
 
 /** Adds a history entry for an address, or replaces the current one, since a redirect may lead elsewhere. */
-function setEntry(url: URL, isThere: boolean): void {
+function setHistoryEntry(url: URL, isThere: boolean): void {
   if (isThere) history.replaceState(history.state, '', url);
   else {
     savePosition();
@@ -115,8 +115,11 @@ function setEntry(url: URL, isThere: boolean): void {
 }
 
 /** Calls `onLate` when a page is late, and then `onTimeout`, unless the visit is aborted. */
-function watchTime(signal: AbortSignal, onLate: () => void, onTimeout: () => void): void {
-  const timers = [setTimeout(onLate, navigation.pendingDelay), setTimeout(onTimeout, navigation.timeout)];
+function reportLateness(signal: AbortSignal, onLate: () => void, onTimeout: () => void): void {
+  const timers = [
+    setTimeout(onLate, navigationSettings.pendingDelay),
+    setTimeout(onTimeout, navigationSettings.timeout),
+  ];
   signal.addEventListener('abort', () => timers.forEach(clearTimeout));
 }
 
@@ -141,7 +144,7 @@ function showBarePath(): boolean {
   return true;
 }
 
-function goTo({ hash }: URL, position: readonly [number, number] | undefined): void {
+function scrollToTarget({ hash }: URL, position: readonly [number, number] | undefined): void {
   const [left, top] = position ?? [0, 0];
   if (position || hash === '') scrollTo({ left, top, behavior: 'instant' });
   // Only a native jump sets `:target` and the starting point of focus navigation.
@@ -150,8 +153,8 @@ function goTo({ hash }: URL, position: readonly [number, number] | undefined): v
 }
 
 /** Swaps with a fade if it is supported and the reader does not prefer reduced motion. */
-async function transition(swap: () => void): Promise<void> {
-  const isStill = media('(prefers-reduced-motion)').matches || document.hidden;
+async function swapWithFade(swap: () => void): Promise<void> {
+  const isStill = mediaQuery('(prefers-reduced-motion)').matches || document.hidden;
   if (isStill || !document.startViewTransition) return swap();
   const { updateCallbackDone, ready, finished } = document.startViewTransition(swap);
   // Both promises reject if the next navigation starts before the fade has ended, which is not an error.

@@ -1,9 +1,9 @@
 // Caches pages of this site as text, fetched by a click or shortly before it.
-import { prefetching } from '../model/constants.ts';
-import { text } from './texts.ts';
+import { prefetchSettings } from '../model/constants.ts';
+import { clientText } from './texts.ts';
 
 /** A page with its final address after redirects; `undefined` if the browser has to load it itself. */
-type Reply = Promise<{ readonly html: string; readonly url: string } | undefined>;
+type FetchedPage = Promise<{ readonly html: string; readonly url: string } | undefined>;
 
 /** Returns the key of a page: its address without the hash. */
 export function pageKey({ origin, pathname, search }: URL | Location): string {
@@ -14,24 +14,24 @@ export type PageCache = ReturnType<typeof createPageCache>;
 
 /** Creates the cache of a window. */
 export function createPageCache() {
-  const replies = new Map<string, { readonly reply: Reply; readonly at: number }>();
+  const replies = new Map<string, { readonly reply: FetchedPage; readonly at: number }>();
   return {
     /** Fetches a page, or returns the cached one. Rejects if the network or the server fails; failures are not cached. */
-    fetch(url: URL, priority: RequestPriority): Reply {
+    fetch(url: URL, priority: RequestPriority): FetchedPage {
       const key = pageKey(url);
       const cached = replies.get(key);
       replies.delete(key);
-      if (cached && Date.now() - cached.at < prefetching.freshFor) {
+      if (cached && Date.now() - cached.at < prefetchSettings.freshFor) {
         replies.set(key, cached);
         return cached.reply;
       }
-      const reply = request(key, priority);
+      const reply = requestPage(key, priority);
       replies.set(key, { reply, at: Date.now() });
       reply.catch(() => {
         if (replies.get(key)?.reply === reply) replies.delete(key);
       });
       const [oldest] = replies.keys();
-      if (replies.size > prefetching.kept && oldest !== undefined) replies.delete(oldest);
+      if (replies.size > prefetchSettings.kept && oldest !== undefined) replies.delete(oldest);
       return reply;
     },
     /** Drops a page, even while it is loading, so that the next call requests it again. */
@@ -41,7 +41,7 @@ export function createPageCache() {
   };
 }
 
-async function request(address: string, priority: RequestPriority): Reply {
+async function requestPage(address: string, priority: RequestPriority): FetchedPage {
   const response = await fetch(address, { headers: { accept: 'text/html' }, priority }).catch(async (error) => {
     // A redirect to another site fails like a network error; only a request that does not follow redirects can distinguish them.
     const { type } = await fetch(address, { redirect: 'manual' });
@@ -50,7 +50,7 @@ async function request(address: string, priority: RequestPriority): Reply {
   });
   if (!response) return undefined;
   const { headers, status } = response;
-  if (status >= 500) throw new Error(text('The server answered {status}.', { status }));
+  if (status >= 500) throw new Error(clientText('The server answered {status}.', { status }));
   const kind = `${headers.get('content-type')}\n${headers.get('content-disposition')}`;
   if (!/^text\/html\b.*\n(?!attachment)/i.test(kind) || new URL(response.url).origin !== location.origin) {
     // A file, such as a download: the rest of the body is not needed.

@@ -1,6 +1,6 @@
 // Starts the aids of a page when it is shown, and ends them when it is replaced. Each gets a signal that removes its listeners and
 // observers. The failure of one aid does not affect the others.
-import { rootData } from '../model/constants.ts';
+import { rootDataNames } from '../model/constants.ts';
 import { reportCrash } from './crash.ts';
 import { runLazy } from './lazy.ts';
 import { loadLazy } from './loading.ts';
@@ -23,7 +23,7 @@ export function startLazyParts(signal: AbortSignal): void {
 
 /** Counts the page view if analytics are configured. Readers may block the script, which is not an error. */
 export function countView(): void {
-  if (!(rootData.analytics in document.documentElement.dataset)) return;
+  if (!(rootDataNames.analytics in document.documentElement.dataset)) return;
   const { title } = document;
   const { pathname } = location;
   loadLazy('analytics').then(
@@ -35,16 +35,16 @@ export function countView(): void {
 /** Starts the aids of the current page. Returns the function that ends them. */
 export function startPage(aids: readonly ((signal: AbortSignal) => void)[]): () => void {
   const controller = new AbortController();
-  for (const start of aids) attempt(() => start(controller.signal));
+  for (const start of aids) runPart(() => start(controller.signal));
   return () => controller.abort();
 }
 
 /** Runs an interactive part. A crash shows a notice with a retry button; the rest of the page keeps working. */
-export function attempt(start: () => void): void {
+export function runPart(start: () => void): void {
   try {
     start();
   } catch (error) {
     console.error(error);
-    reportCrash(() => attempt(start));
+    reportCrash(() => runPart(start));
   }
 }

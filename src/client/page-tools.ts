@@ -1,7 +1,7 @@
 // Buttons for the page as a whole: copy it as Markdown, print it, copy the address of a heading, enlarge an image.
 import { element } from './element.ts';
 import { runLazy } from './lazy.ts';
-import { text } from './texts.ts';
+import { clientText } from './texts.ts';
 
 /** Handles the buttons of all pages. */
 export function startPageTools(): void {
@@ -20,8 +20,8 @@ export function startPageTools(): void {
 export function startPictures(): void {
   for (const image of document.querySelectorAll('.prose :is(img,.drawing)')) {
     if (image.closest('a,button,[data-zoom]')) continue;
-    const name = image.getAttribute('alt') || image.getAttribute('aria-label') || text('picture');
-    const label = text('Enlarge: {name}', { name });
+    const name = image.getAttribute('alt') || image.getAttribute('aria-label') || clientText('picture');
+    const label = clientText('Enlarge: {name}', { name });
     const button = element('button', { type: 'button', class: 'zoom', 'aria-label': label });
     image.replaceWith(button);
     button.append(image);

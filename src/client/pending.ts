@@ -2,9 +2,9 @@
 // instant.
 import { elementIds } from '../model/constants.ts';
 import { createButton, element } from './element.ts';
-import { text } from './texts.ts';
+import { clientText } from './texts.ts';
 
-function put(role: 'status' | 'alert', ...content: readonly Node[]): void {
+function showPending(role: 'status' | 'alert', ...content: readonly Node[]): void {
   const main = document.getElementById(elementIds.content);
   clearPending();
   main?.setAttribute('data-pending', '');
@@ -14,21 +14,21 @@ function put(role: 'status' | 'alert', ...content: readonly Node[]): void {
 
 /** Shows the loading indicator. */
 export function showSpinner(): void {
-  put('status', element('div', { class: 'spinner' }), element('p', {}, text('Loading…')));
+  showPending('status', element('div', { class: 'spinner' }), element('p', {}, clientText('Loading…')));
 }
 
 /** Shows why the page did not load, with a retry button. */
 export function showFailure(why: 'timeout' | Error, retry: () => void): void {
   const [title, reason] =
     why === 'timeout'
-      ? [text('Timed out'), text('The page took too long to arrive.')]
-      : [text('The page did not load'), reasonOf(why)];
-  put('alert', element('h1', {}, title), element('p', {}, reason), createButton('Retry', retry));
+      ? [clientText('Timed out'), clientText('The page took too long to arrive.')]
+      : [clientText('The page did not load'), failureReason(why)];
+  showPending('alert', element('h1', {}, title), element('p', {}, reason), createButton('Retry', retry));
 }
 
 /** Returns a message for readers, since error messages of `fetch` are written for developers. */
-function reasonOf(error: Error): string {
-  return error instanceof TypeError ? text('You might want to check your network connection.') : error.message;
+function failureReason(error: Error): string {
+  return error instanceof TypeError ? clientText('You might want to check your network connection.') : error.message;
 }
 
 /** Shows the page's own content again. */

@@ -1,21 +1,21 @@
 // Prefetches pages: links that a reader points at and, when the browser is idle, links in view, up to a limit per page. Never on slow or
 // metered connections.
-import { navigation, prefetching } from '../model/constants.ts';
-import { linkOf, pageLink } from './links.ts';
+import { navigationSettings, prefetchSettings } from '../model/constants.ts';
+import { linkOfEvent, pageLink } from './links.ts';
 import type { PageCache } from './page-cache.ts';
 
 /** Maximum characters of HTML that a page prefetches for links in view: including requests in flight, at most 100 kB compressed. */
-const MOST = 250_000;
+const MAX_PREFETCHED_CHARACTERS = 250_000;
 
 /** Links that are prefetched when they come into view. Print pages contain whole sections, so links to them wait for the pointer. */
-const AHEAD = '.main a:not([href*="/print"])';
+const PREFETCHED_LINKS = '.main a:not([href*="/print"])';
 
-function isWelcome(): boolean {
+function mayPrefetch(): boolean {
   // Network Information API, which only some browsers have.
   const { connection, onLine } = navigator as Navigator & {
     connection?: { saveData?: boolean; effectiveType?: string };
   };
-  return onLine && !connection?.saveData && !prefetching.slow.includes(connection?.effectiveType);
+  return onLine && !connection?.saveData && !prefetchSettings.slow.includes(connection?.effectiveType);
 }
 
 /** Queue of pages to prefetch, with a limit on concurrent requests. */
@@ -31,8 +31,8 @@ export function createPrefetchQueue(pages: PageCache) {
   let spent = 0;
   /** Fetches the next page if there is capacity. Called when a page is queued and when a request ends. */
   const work = () => {
-    const [href] = wanted ? [wanted] : spent < MOST ? waiting : [];
-    if (!href || running >= prefetching.atOnce) return;
+    const [href] = wanted ? [wanted] : spent < MAX_PREFETCHED_CHARACTERS ? waiting : [];
+    if (!href || running >= prefetchSettings.atOnce) return;
     const reply = pages.fetch(new URL(href), wanted ? 'high' : 'low');
     waiting.delete(href);
     wanted = '';
@@ -43,14 +43,14 @@ export function createPrefetchQueue(pages: PageCache) {
       work();
     };
     // A request that exceeds the timeout no longer counts as running.
-    const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, navigation.timeout));
+    const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, navigationSettings.timeout));
     Promise.race([reply, timeout]).then(done, () => done());
   };
   return {
     /** Queues the page of a link. `isNext` is set for links that the reader points at. */
     add(link: HTMLAnchorElement, isNext: boolean): void {
       const url = pageLink(link);
-      if (!url || pages.has(url) || url.pathname === location.pathname || !isWelcome()) return;
+      if (!url || pages.has(url) || url.pathname === location.pathname || !mayPrefetch()) return;
       url.hash = '';
       if (isNext) wanted = url.href;
       else waiting.add(url.href);
@@ -69,7 +69,7 @@ export function createPrefetchQueue(pages: PageCache) {
 export function startPrefetch(queue: PrefetchQueue): void {
   for (const type of ['mouseover', 'focusin', 'touchstart']) {
     const onIntent = (event: Event) => {
-      const link = linkOf(event);
+      const link = linkOfEvent(event);
       if (link) queue.add(link, true);
     };
     document.addEventListener(type, onIntent, { passive: true });
@@ -78,26 +78,26 @@ export function startPrefetch(queue: PrefetchQueue): void {
 
 /** Prefetches links of the text that come into view. Sidebar links are excluded, since readers follow few of them. */
 export function prefetchInView(queue: PrefetchQueue, signal: AbortSignal): void {
-  if (!isWelcome()) return;
+  if (!mayPrefetch()) return;
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue;
       observer.unobserve(target);
-      idle(() => signal.aborted || queue.add(target as HTMLAnchorElement, false));
+      whenIdle(() => signal.aborted || queue.add(target as HTMLAnchorElement, false));
     }
   });
   signal.addEventListener('abort', () => {
     observer.disconnect();
     queue.clear();
   });
-  idle(() => {
+  whenIdle(() => {
     if (signal.aborted) return;
-    for (const link of document.querySelectorAll(AHEAD)) observer.observe(link);
+    for (const link of document.querySelectorAll(PREFETCHED_LINKS)) observer.observe(link);
   });
 }
 
 /** Runs a task when the browser is idle. */
-export function idle(work: () => unknown): void {
+export function whenIdle(work: () => unknown): void {
   if ('requestIdleCallback' in window) requestIdleCallback(() => void work(), { timeout: 5000 });
   else setTimeout(work, 1000);
 }

@@ -1,5 +1,5 @@
 // The progress bar at the top of the window while a page is loading.
-import { navigation } from '../model/constants.ts';
+import { navigationSettings } from '../model/constants.ts';
 import { element } from './element.ts';
 
 /**
@@ -8,21 +8,21 @@ import { element } from './element.ts';
 export function showProgress(signal: AbortSignal): void {
   const bar = element('div', { class: 'progress', 'aria-hidden': 'true' });
   const { style } = bar;
-  style.transitionDuration = `${navigation.barSpeed}ms`;
+  style.transitionDuration = `${navigationSettings.barSpeed}ms`;
   document.body.append(bar);
-  let share: number = navigation.barMinimum;
+  let share: number = navigationSettings.barMinimum;
   const show = () => {
     style.transform = `scaleX(${share})`;
   };
   show();
   const timer = setInterval(() => {
-    share += Math.random() * navigation.trickleRate;
+    share += Math.random() * navigationSettings.trickleRate;
     show();
-  }, navigation.trickleSpeed);
+  }, navigationSettings.trickleSpeed);
   signal.addEventListener('abort', () => {
     clearInterval(timer);
     style.transform = 'scaleX(1)';
     style.opacity = '0';
-    setTimeout(() => bar.remove(), navigation.barSpeed);
+    setTimeout(() => bar.remove(), navigationSettings.barSpeed);
   });
 }

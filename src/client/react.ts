@@ -6,13 +6,13 @@ import { createPortal, flushSync, useFormStatus } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 
 /** The shared modules by name. */
-export type SharedReact = typeof shared;
+export type SharedReact = typeof sharedModules;
 
-const shared = {
+const sharedModules = {
   react: { ...react },
   'react/jsx-runtime': { ...runtime },
   'react-dom': { createPortal, flushSync, useFormStatus },
   'react-dom/client': { hydrateRoot },
 };
 
-export default shared;
+export default sharedModules;

@@ -1,6 +1,6 @@
 // Stores scroll positions in the history, since instant navigation shows pages only after the browser's own scroll restoration.
 import { runLazy } from './lazy.ts';
-import { anchorOf } from './links.ts';
+import { anchorElement } from './links.ts';
 
 /** Returns the position stored in a history entry. */
 export function positionOf(state: unknown): readonly [number, number] | undefined {
@@ -17,7 +17,7 @@ export function savePosition(): void {
 export function restorePosition(url: URL): void {
   const position = positionOf(history.state);
   const [left, top] = position ?? [0, 0];
-  const anchor = position ? null : anchorOf(url);
+  const anchor = position ? null : anchorElement(url);
   if (anchor) anchor.scrollIntoView();
   else scrollTo({ left, top, behavior: 'instant' });
 }

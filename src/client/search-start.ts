@@ -1,12 +1,12 @@
 // Entry to search: the button, Ctrl or Cmd + K, and `/`. The dialog is loaded when a reader is about to need it.
-import { navigation, rootData, storageKeys } from '../model/constants.ts';
+import { navigationSettings, rootDataNames, storageKeys } from '../model/constants.ts';
 import { createButton, element } from './element.ts';
 import { runLazy } from './lazy.ts';
 import { isReachable, loadLazy } from './loading.ts';
 import { readSettings } from './search/settings.ts';
-import { createWorkerKeeper } from './search/worker.ts';
+import { createWorkerStarter } from './search/worker.ts';
 import type { SafeStorage } from './storage.ts';
-import { text } from './texts.ts';
+import { clientText } from './texts.ts';
 
 type SearchScript = typeof import('./lazy/search-dialog.tsx').default;
 
@@ -19,7 +19,7 @@ type WarmEngine = (query?: string) => Promise<EngineScript>;
  * after its index and fetches that while the scripts load. Failures are reported when the engine is used.
  */
 export function createWarmer(storage: SafeStorage): WarmEngine {
-  const workerFor = createWorkerKeeper(storage);
+  const workerFor = createWorkerStarter(storage);
   return (query) => {
     const worker = workerFor(readSettings());
     const loading = loadLazy('search-provider') as Promise<EngineScript>;
@@ -29,7 +29,7 @@ export function createWarmer(storage: SafeStorage): WarmEngine {
 }
 
 /** Finds the dialog in the page, and its field, which accepts text before the script is loaded. */
-function findDialog() {
+function findSearchDialog() {
   const dialog = document.querySelector<HTMLDialogElement>('.search-dialog');
   const field = dialog?.querySelector('input');
   if (!dialog || !field) return undefined;
@@ -44,7 +44,7 @@ function findDialog() {
  * Returns a function that shows a message below the field; without content, it shows a loading message after a delay. The dialog script
  * removes the element.
  */
-function noteIn(dialog: HTMLDialogElement) {
+function createNotice(dialog: HTMLDialogElement) {
   const note = element('div', { role: 'status' });
   let late = 0;
   const say = (...content: readonly (Node | string)[]) => {
@@ -53,18 +53,18 @@ function noteIn(dialog: HTMLDialogElement) {
     note.replaceChildren(...content);
     if (content.length > 0) return;
     dialog.append(note);
-    late = setTimeout(say, navigation.lateAfter, text('Loading…'));
+    late = setTimeout(say, navigationSettings.lateAfter, clientText('Loading…'));
   };
   return say;
 }
 
 /** Handles the button and keys, and highlights the words of the search that led to this page. */
 export function openOnIntent(storage: SafeStorage, warmEngine: WarmEngine): void {
-  const found = rootData.search in document.documentElement.dataset ? findDialog() : undefined;
+  const found = rootDataNames.search in document.documentElement.dataset ? findSearchDialog() : undefined;
   if (!found) return;
   const { dialog, field } = found;
   const { page } = readSettings();
-  const say = noteIn(dialog);
+  const say = createNotice(dialog);
   const warm = (query?: string) => {
     const loading = warmEngine(query);
     // If the dialog script fails, the search page can still filter titles.
@@ -72,7 +72,7 @@ export function openOnIntent(storage: SafeStorage, warmEngine: WarmEngine): void
       const canLeave = page && (await isReachable());
       if (!dialog.open) return;
       if (canLeave) location.href = `${page}?q=${encodeURIComponent(field.value)}`;
-      else say(...failure(open));
+      else say(...loadFailureMessage(open));
     });
     return loading;
   };
@@ -138,14 +138,14 @@ function listTitles(groups: HTMLElement): void {
   }
   for (const group of groups.children as HTMLCollectionOf<HTMLElement>)
     group.hidden = !group.querySelector('li:not([hidden])');
-  groups.before(element('p', { role: 'alert' }, ...failure(() => location.reload())));
+  groups.before(element('p', { role: 'alert' }, ...loadFailureMessage(() => location.reload())));
   groups.hidden = false;
 }
 
 /** Returns the message that the script did not load, with a retry button. */
-function failure(onRetry: () => void): readonly (Node | string)[] {
+function loadFailureMessage(onRetry: () => void): readonly (Node | string)[] {
   return [
-    `${text('Unable to fetch results')}. ${text('You might want to check your network connection.')} `,
+    `${clientText('Unable to fetch results')}. ${clientText('You might want to check your network connection.')} `,
     createButton('Retry', onRetry),
   ];
 }

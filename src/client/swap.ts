@@ -3,10 +3,10 @@
 import { elementIds } from '../model/constants.ts';
 import { headMark } from '../model/head.ts';
 import { runLazy } from './lazy.ts';
-import { idle } from './prefetch.ts';
+import { whenIdle } from './prefetch.ts';
 
 /** Head elements that differ between pages. */
-const OF_THE_PAGE =
+const PAGE_HEAD_SELECTOR =
   'meta[name=description],meta[name=keywords],meta[name=robots],meta[property],meta[name^="twitter:"],link[rel=canonical],link[rel=alternate],script[type$="json"]';
 
 /** Whether a page is from the same build; otherwise its styles may not match this code. */
@@ -27,7 +27,7 @@ export function swapHead(next: Document): void {
   root.lang = nextRoot.lang;
   root.dir = nextRoot.dir;
   root.toggleAttribute('data-font', nextRoot.hasAttribute('data-font'));
-  const ofThePage = `:is(${OF_THE_PAGE}):not([${headMark}])`;
+  const ofThePage = `:is(${PAGE_HEAD_SELECTOR}):not([${headMark}])`;
   for (const old of document.head.querySelectorAll(ofThePage)) old.remove();
   document.head.append(...next.head.querySelectorAll(ofThePage));
   // Few sites have head tags of their own, so the code for them is loaded on demand.
@@ -41,30 +41,30 @@ export function swapPage(next: Document, isWhole: boolean): void {
   swapHead(next);
   const root = document.documentElement;
   root.toggleAttribute('data-partly', !isWhole);
-  idle(() => root.removeAttribute('data-partly'));
+  whenIdle(() => root.removeAttribute('data-partly'));
   // Site templates may omit the classes of the bars.
   for (const part of ['body>:is(.top-bar,header)', 'body>:is(.footer,footer)'])
-    replace(document.querySelector(part), next.querySelector(part));
+    updateOrReplace(document.querySelector(part), next.querySelector(part));
 
   const [layout, nextLayout] = [document.querySelector('.layout'), next.querySelector('.layout')];
   const [sidebar, nextSidebar] = [layout, nextLayout].map((each) => each?.querySelector('.sidebar') ?? null);
   if (!layout || !nextLayout) return;
-  if (sidebar && nextSidebar && adopt(sidebar, nextSidebar)) {
+  if (sidebar && nextSidebar && copyMatchingAttributes(sidebar, nextSidebar)) {
     layout.className = nextLayout.className;
     const main = nextLayout.querySelector('.main');
     if (main) layout.querySelector('.main')?.replaceWith(main);
   } else layout.replaceWith(nextLayout);
 }
 
-function replace(old: Element | null, next: Element | null): void {
-  if (old && next && !adopt(old, next)) old.replaceWith(next);
+function updateOrReplace(old: Element | null, next: Element | null): void {
+  if (old && next && !copyMatchingAttributes(old, next)) old.replaceWith(next);
 }
 
 /**
  * Copies the attributes of one tree to another of the same shape and text, so that elements keep their state. Returns whether the trees
  * match.
  */
-function adopt(old: Element, next: Element): boolean {
+function copyMatchingAttributes(old: Element, next: Element): boolean {
   const pairs: [Element, Element][] = [];
   const isSame = (a: Element, b: Element): boolean => {
     pairs.push([a, b]);

@@ -2,7 +2,7 @@
 // the choice is stored.
 import { storageKeys } from '../model/constants.ts';
 import { element } from './element.ts';
-import { anchorOf } from './links.ts';
+import { anchorElement } from './links.ts';
 import type { SafeStorage } from './storage.ts';
 
 interface TabGroup {
@@ -16,7 +16,7 @@ interface TabGroup {
   readonly initial: number;
 }
 
-function select(group: TabGroup, index: number): void {
+function selectTab(group: TabGroup, index: number): void {
   group.tabs.forEach((tab, at) => {
     tab.setAttribute('aria-selected', String(at === index));
     tab.tabIndex = at === index ? 0 : -1;
@@ -26,7 +26,7 @@ function select(group: TabGroup, index: number): void {
   });
 }
 
-function indexOf(group: TabGroup, value: string | null | undefined): number {
+function tabIndexOf(group: TabGroup, value: string | null | undefined): number {
   return group.tabs.findIndex((tab) => tab.dataset.value === value);
 }
 
@@ -34,25 +34,25 @@ function indexOf(group: TabGroup, value: string | null | undefined): number {
  * Returns the function that handles a reader's choice: it applies to all groups of the name and is stored. The content under the pointer
  * keeps its position.
  */
-function chooser(groups: readonly TabGroup[], storage: SafeStorage) {
+function createChoiceHandler(groups: readonly TabGroup[], storage: SafeStorage) {
   return (group: TabGroup, index: number) => {
     const tab = group.tabs[index];
     const value = tab?.dataset.value;
     if (!tab || value === undefined) return;
     const before = tab.getBoundingClientRect().top;
-    select(group, index);
+    selectTab(group, index);
     if (group.name !== undefined) {
       storage.set(storageKeys.tab + group.name, value);
       for (const other of groups) {
-        const same = other !== group && other.name === group.name ? indexOf(other, value) : -1;
-        if (same >= 0) select(other, same);
+        const same = other !== group && other.name === group.name ? tabIndexOf(other, value) : -1;
+        if (same >= 0) selectTab(other, same);
       }
     }
     scrollBy({ top: tab.getBoundingClientRect().top - before, behavior: 'instant' });
   };
 }
 
-function onKey(event: KeyboardEvent, group: TabGroup, choose: ReturnType<typeof chooser>): void {
+function handleArrowKey(event: KeyboardEvent, group: TabGroup, choose: ReturnType<typeof createChoiceHandler>): void {
   const current = group.tabs.indexOf(event.target as HTMLElement);
   if (current < 0) return;
   const { length } = group.tabs;
@@ -70,7 +70,7 @@ function onKey(event: KeyboardEvent, group: TabGroup, choose: ReturnType<typeof 
 /**
  * Adds the listeners of a tab group. `signal` removes them when the page is left or updated; the tabs of an updated page get new listeners.
  */
-function startGroup(group: TabGroup, choose: ReturnType<typeof chooser>, signal: AbortSignal): void {
+function startGroup(group: TabGroup, choose: ReturnType<typeof createChoiceHandler>, signal: AbortSignal): void {
   const { container, tabs, panels } = group;
   tabs.forEach((tab, index) => {
     const panel = panels[index];
@@ -82,7 +82,7 @@ function startGroup(group: TabGroup, choose: ReturnType<typeof chooser>, signal:
     }
     tab.addEventListener('click', () => choose(group, index), { signal });
   });
-  container.addEventListener('keydown', (event) => onKey(event, group, choose), { signal });
+  container.addEventListener('keydown', (event) => handleArrowKey(event, group, choose), { signal });
   container.dataset.ready = '';
 }
 
@@ -90,19 +90,19 @@ function startGroup(group: TabGroup, choose: ReturnType<typeof chooser>, signal:
  * Returns the tab group of a container as a list of one element; empty if the container has no sections. The tab list of the home page is
  * in its template; other tab lists are created here.
  */
-function groupOf(container: HTMLElement, number: number): readonly TabGroup[] {
+function readTabGroup(container: HTMLElement, number: number): readonly TabGroup[] {
   const panels = [...container.querySelectorAll<HTMLElement>(':scope>:is(.tab,.home-tab)')];
   if (panels.length === 0) return [];
   const { group, tabs: name = group } = container.dataset;
-  const list = container.querySelector(':scope>[role="tablist"]') ?? listOf(panels, number);
+  const list = container.querySelector(':scope>[role="tablist"]') ?? createTabList(panels, number);
   container.prepend(list);
-  const anchor = anchorOf(location);
+  const anchor = anchorElement(location);
   const target = anchor ? panels.indexOf(anchor) : -1;
   const initial = panels.findIndex((panel) => 'default' in panel.dataset);
   return [{ container, name, tabs: [...list.children] as HTMLElement[], panels, target, initial }];
 }
 
-function listOf(panels: readonly HTMLElement[], number: number): HTMLElement {
+function createTabList(panels: readonly HTMLElement[], number: number): HTMLElement {
   const tabs = panels.map((panel, index) => {
     panel.id ||= `panel-${number}-${index}`;
     const { value = '', label = value } = panel.dataset;
@@ -112,27 +112,27 @@ function listOf(panels: readonly HTMLElement[], number: number): HTMLElement {
   return element('div', { class: 'tab-list', role: 'tablist' }, ...tabs);
 }
 
-function revealTarget(groups: readonly TabGroup[]): void {
-  const target = anchorOf(location);
+function openTabOfTarget(groups: readonly TabGroup[]): void {
+  const target = anchorElement(location);
   if (!target) return;
   for (const group of groups) {
     const index = group.panels.findIndex((panel) => panel.hidden && panel.contains(target));
     if (index < 0) continue;
-    select(group, index);
+    selectTab(group, index);
     target.scrollIntoView();
   }
 }
 
 /** Turns every group of sections into tabs. */
 export function startTabs(storage: SafeStorage, signal: AbortSignal): void {
-  const groups = [...document.querySelectorAll<HTMLElement>('.tabs,[data-tabs]')].flatMap(groupOf);
-  const choose = chooser(groups, storage);
+  const groups = [...document.querySelectorAll<HTMLElement>('.tabs,[data-tabs]')].flatMap(readTabGroup);
+  const choose = createChoiceHandler(groups, storage);
   for (const group of groups) {
     startGroup(group, choose, signal);
     const { name, target, initial } = group;
-    const remembered = name === undefined ? -1 : indexOf(group, storage.get(storageKeys.tab + name));
-    select(group, [target, remembered, initial].find((index) => index >= 0) ?? 0);
+    const remembered = name === undefined ? -1 : tabIndexOf(group, storage.get(storageKeys.tab + name));
+    selectTab(group, [target, remembered, initial].find((index) => index >= 0) ?? 0);
   }
-  revealTarget(groups);
-  addEventListener('hashchange', () => revealTarget(groups), { signal });
+  openTabOfTarget(groups);
+  addEventListener('hashchange', () => openTabOfTarget(groups), { signal });
 }

@@ -6,39 +6,45 @@ import type { ClientCount, ClientText, ClientTexts } from '../model/texts.ts';
 const { techdocsTexts: translations = {} } = globalThis as { techdocsTexts?: ClientTexts };
 
 /** Returns a text in the language of the page, with its values inserted. */
-export function text(english: ClientText, values?: MessageValues): string {
-  return fill((translations[english] ?? english) as string, values);
+export function clientText(english: ClientText, values?: MessageValues): string {
+  return fillValues((translations[english] ?? english) as string, values);
 }
 
-function fill(template: string, values: MessageValues = {}): string {
+function fillValues(template: string, values: MessageValues = {}): string {
   return template.replace(/{(\w+)}/g, (whole, name) => `${values[name] ?? whole}`);
 }
 
 /** Returns a text that depends on `count`. `many` is the key and the English form for many; `one` is the English form for one. */
-export function countText(many: ClientCount, one: string, values: MessageValues & { readonly count: number }): string {
+export function formatCountText(
+  many: ClientCount,
+  one: string,
+  values: MessageValues & { readonly count: number },
+): string {
   const { count } = values;
   const forms = translations[many] as Partial<Record<Intl.LDMLPluralRule, string>> | undefined;
   const english = count === 1 ? one : many;
-  const template = forms ? (forms[new Intl.PluralRules(language()).select(count)] ?? forms.other ?? english) : english;
-  return fill(template, { ...values, count: number(count) });
+  const template = forms
+    ? (forms[new Intl.PluralRules(pageLanguage()).select(count)] ?? forms.other ?? english)
+    : english;
+  return fillValues(template, { ...values, count: formatNumber(count) });
 }
 
 /** Formats an integer in the language of the page. English needs no `Intl`, which browsers initialize slowly. */
-export function number(value: number): string {
+export function formatNumber(value: number): string {
   if (translations.lang === undefined) return `${value}`.replace(/\B(?=(?:\d{3})+$)/g, ',');
-  return new Intl.NumberFormat(language()).format(value);
+  return new Intl.NumberFormat(pageLanguage()).format(value);
 }
 
 /** Formats names as a list of alternatives ("a, b or c") in the page's language, split into names and separators. */
-export function choiceParts(names: readonly string[]) {
-  return new Intl.ListFormat(language(), { type: 'disjunction' }).formatToParts(names);
+export function alternativeParts(names: readonly string[]) {
+  return new Intl.ListFormat(pageLanguage(), { type: 'disjunction' }).formatToParts(names);
 }
 
 /** Formats names as a list in the page's language. */
-export function joinInLanguage(names: readonly string[]): string {
-  return new Intl.ListFormat(language(), { type: 'conjunction' }).format(names);
+export function formatNameList(names: readonly string[]): string {
+  return new Intl.ListFormat(pageLanguage(), { type: 'conjunction' }).format(names);
 }
 
-function language(): string {
+function pageLanguage(): string {
   return (translations.lang ?? 'en') as string;
 }

@@ -1,20 +1,20 @@
 // The colour mode switch of the navbar.
-import { rootData, storageKeys, themeColors } from '../model/constants.ts';
-import { media } from './media.ts';
+import { rootDataNames, storageKeys, themeColors } from '../model/constants.ts';
+import { mediaQuery } from './media.ts';
 import type { SafeStorage } from './storage.ts';
-import { text } from './texts.ts';
+import { clientText } from './texts.ts';
 
 const { dataset } = document.documentElement;
 
-function show(theme: 'light' | 'dark'): void {
-  dataset[rootData.theme] = theme;
+function setTheme(theme: 'light' | 'dark'): void {
+  dataset[rootDataNames.theme] = theme;
   document
     .querySelector('meta[name="theme-color"]')
     ?.setAttribute('content', theme === 'dark' ? themeColors.dark : themeColors.light);
   labelThemeToggle();
 }
 
-const isDark = () => media('(prefers-color-scheme: dark)').matches;
+const isDarkPreferred = () => mediaQuery('(prefers-color-scheme: dark)').matches;
 
 /**
  * Returns the mode that the switch selects next. If the site does not follow the system, that is the opposite mode. If it does, there are
@@ -22,15 +22,15 @@ const isDark = () => media('(prefers-color-scheme: dark)').matches;
  * mode, then back to "system".
  */
 function nextMode(): 'light' | 'dark' | 'system' {
-  const other = dataset[rootData.theme] === 'dark' ? 'light' : 'dark';
-  if (rootData.themeSystem in dataset || !document.querySelector('[data-theme-toggle=system]')) return other;
-  return (other === 'dark') === isDark() ? other : 'system';
+  const other = dataset[rootDataNames.theme] === 'dark' ? 'light' : 'dark';
+  if (rootDataNames.themeSystem in dataset || !document.querySelector('[data-theme-toggle=system]')) return other;
+  return (other === 'dark') === isDarkPreferred() ? other : 'system';
 }
 
 /** Labels the switch with its next action. */
 export function labelThemeToggle(): void {
   const mode = nextMode();
-  const label = text(
+  const label = clientText(
     mode === 'system'
       ? 'Use the mode of the system'
       : mode === 'light'
@@ -42,12 +42,12 @@ export function labelThemeToggle(): void {
 }
 
 /** Applies a mode; `null` and unknown values mean the system's mode. */
-function choose(mode: string | null): void {
+function applyMode(mode: string | null): void {
   const isChosen = mode === 'light' || mode === 'dark';
   if (!isChosen && !document.querySelector('[data-theme-toggle=system]')) return;
-  if (isChosen) delete dataset[rootData.themeSystem];
-  else dataset[rootData.themeSystem] = '';
-  show(isChosen ? mode : isDark() ? 'dark' : 'light');
+  if (isChosen) delete dataset[rootDataNames.themeSystem];
+  else dataset[rootDataNames.themeSystem] = '';
+  setTheme(isChosen ? mode : isDarkPreferred() ? 'dark' : 'light');
 }
 
 /** Starts the switch. Follows changes of the system's mode if the site does so and the reader has made no choice. */
@@ -55,15 +55,15 @@ export function startTheme(storage: SafeStorage): void {
   document.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element) || !target.closest('[data-theme-toggle]')) return;
     const mode = nextMode();
-    choose(mode);
+    applyMode(mode);
     storage.set(storageKeys.theme, mode);
   });
-  media('(prefers-color-scheme: dark)').addEventListener('change', ({ matches }) => {
-    if (rootData.themeSystem in dataset) show(matches ? 'dark' : 'light');
+  mediaQuery('(prefers-color-scheme: dark)').addEventListener('change', ({ matches }) => {
+    if (rootDataNames.themeSystem in dataset) setTheme(matches ? 'dark' : 'light');
     else labelThemeToggle();
   });
   addEventListener('storage', ({ key, newValue }) => {
-    if (key === storageKeys.theme && !(rootData.themeFixed in dataset)) choose(newValue);
+    if (key === storageKeys.theme && !(rootDataNames.themeFixed in dataset)) applyMode(newValue);
   });
   printInLight();
 }
@@ -72,10 +72,10 @@ export function startTheme(storage: SafeStorage): void {
 function printInLight(): void {
   let shown: string | undefined;
   addEventListener('beforeprint', () => {
-    shown = dataset[rootData.theme];
-    dataset[rootData.theme] = 'light';
+    shown = dataset[rootDataNames.theme];
+    dataset[rootDataNames.theme] = 'light';
   });
   addEventListener('afterprint', () => {
-    if (shown !== undefined) dataset[rootData.theme] = shown;
+    if (shown !== undefined) dataset[rootDataNames.theme] = shown;
   });
 }

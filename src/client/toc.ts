@@ -1,17 +1,17 @@
 // Highlights the visible section in the table of contents.
-import { tocMinWidth } from '../model/constants.ts';
-import { anchorOf } from './links.ts';
-import { media } from './media.ts';
+import { tocMinRem } from '../model/constants.ts';
+import { anchorElement } from './links.ts';
+import { mediaQuery } from './media.ts';
 
 /** Updates the table of contents while the reader scrolls. */
 export function startToc(signal: AbortSignal): void {
   const toc = document.querySelector<HTMLElement>('.toc');
   const details = toc?.querySelector('details');
   if (!toc || !details) return;
-  const wide = media(`(min-width: ${tocMinWidth}rem)`);
+  const wide = mediaQuery(`(min-width: ${tocMinRem}rem)`);
   const links = new Map<Element, HTMLAnchorElement>();
   for (const link of toc.querySelectorAll<HTMLAnchorElement>('a')) {
-    const heading = anchorOf(link);
+    const heading = anchorElement(link);
     if (heading) links.set(heading, link);
   }
   const headings = [...links.keys()];

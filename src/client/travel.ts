@@ -5,16 +5,16 @@ import { countView } from './page-parts.ts';
 import { createPrefetchQueue, prefetchInView, startPrefetch } from './prefetch.ts';
 
 /** Runs a function that changes the page, while the page's scripts are stopped. */
-export type ChangePage = (change: () => void) => void;
+export type ApplyPageChange = (change: () => void) => void;
 
 /** Navigation handlers: `aids` run for each page, `partsOf` once per window. */
-export interface Travel {
+export interface NavigationHandlers {
   readonly aids: readonly ((signal: AbortSignal) => void)[];
-  partsOf(changePage: ChangePage): readonly (() => void)[];
+  partsOf(changePage: ApplyPageChange): readonly (() => void)[];
 }
 
 /** Creates the navigation handlers of a window; their caches are kept across pages. */
-export function createTravel(): Travel {
+export function createNavigationHandlers(): NavigationHandlers {
   const pages = createPageCache();
   const queue = createPrefetchQueue(pages);
   return {

@@ -1,6 +1,6 @@
 // Finds code of a component that has an effect only in a browser: event handlers, and hooks that run or update after rendering. Pure.
 import { positionAt } from '../lib/text.ts';
-import type { Code, Position } from './locate.ts';
+import type { ParsedCode, Position } from './locate.ts';
 
 /** A use of a browser-only feature. */
 export interface BrowserUse extends Position {
@@ -17,32 +17,32 @@ export interface CodeUse {
 }
 
 /** Hooks that update or run after a component has been rendered. */
-const HOOKS = new Set(
+const BROWSER_HOOKS = new Set(
   'useState useReducer useEffect useLayoutEffect useInsertionEffect useSyncExternalStore useTransition useActionState useOptimistic'.split(
     ' ',
   ),
 );
-const HANDLER = /^on[A-Z]/;
+const HANDLER_PROP = /^on[A-Z]/;
 /** Functions that create elements without JSX. */
-const MAKERS = new Set(['createElement', 'cloneElement', 'jsx', 'jsxs']);
+const ELEMENT_FACTORIES = new Set(['createElement', 'cloneElement', 'jsx', 'jsxs']);
 
 /** A node of the syntax tree, with the fields that are read here. */
-interface Node {
+interface SyntaxNode {
   readonly type: string;
   readonly start: number;
   readonly [key: string]: unknown;
 }
 
 /** Returns the browser use and the imports of a file. */
-export function codeUse({ text, statements }: Code): CodeUse {
+export function analyzeCode({ text, statements }: ParsedCode): CodeUse {
   const imports: string[] = [];
   let first: { readonly name: string; readonly start: number } | undefined;
   const visit = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
-    const node = value as Node;
-    const source = literalOf(node.source);
+    const node = value as SyntaxNode;
+    const source = literalValue(node.source);
     if (typeof source === 'string') imports.push(source);
-    for (const found of usesOf(node)) if (first === undefined || found.start < first.start) first = found;
+    for (const found of findUses(node)) if (first === undefined || found.start < first.start) first = found;
     // Covers arrays too: their indices are keys.
     for (const key of Object.keys(node)) visit(node[key]);
   };
@@ -50,34 +50,34 @@ export function codeUse({ text, statements }: Code): CodeUse {
   return { imports, ...(first && { use: { name: first.name, ...positionAt(text, first.start) } }) };
 }
 
-function usesOf(node: Node): readonly { readonly name: string; readonly start: number }[] {
+function findUses(node: SyntaxNode): readonly { readonly name: string; readonly start: number }[] {
   const { start } = node;
   if (node.type === 'JSXAttribute') {
     const name = calledName(node.name);
-    const isCode = (node.value as Node | null)?.type === 'JSXExpressionContainer';
-    return isCode && HANDLER.test(name) ? [{ name, start }] : [];
+    const isCode = (node.value as SyntaxNode | null)?.type === 'JSXExpressionContainer';
+    return isCode && HANDLER_PROP.test(name) ? [{ name, start }] : [];
   }
   if (node.type !== 'CallExpression') return [];
   const called = calledName(node.callee);
-  if (HOOKS.has(called)) return [{ name: called, start }];
-  if (!MAKERS.has(called)) return [];
-  const [, props] = node.arguments as readonly Node[];
-  const properties = props?.type === 'ObjectExpression' ? (props.properties as readonly Node[]) : [];
+  if (BROWSER_HOOKS.has(called)) return [{ name: called, start }];
+  if (!ELEMENT_FACTORIES.has(called)) return [];
+  const [, props] = node.arguments as readonly SyntaxNode[];
+  const properties = props?.type === 'ObjectExpression' ? (props.properties as readonly SyntaxNode[]) : [];
   return properties
     .map((each) => ({ name: calledName(each.key), start: each.start }))
-    .filter(({ name }) => HANDLER.test(name));
+    .filter(({ name }) => HANDLER_PROP.test(name));
 }
 
 /** Returns the name of a called function: for `React.useState`, the last part. */
 function calledName(value: unknown): string {
-  const { name, property } = (value ?? {}) as Partial<Node>;
+  const { name, property } = (value ?? {}) as Partial<SyntaxNode>;
   return typeof name === 'string'
     ? name
     : property === undefined
-      ? String(literalOf(value) ?? '')
+      ? String(literalValue(value) ?? '')
       : calledName(property);
 }
 
-function literalOf(value: unknown): unknown {
+function literalValue(value: unknown): unknown {
   return typeof value === 'object' && value !== null && 'value' in value ? value.value : undefined;
 }

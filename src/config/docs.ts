@@ -1,25 +1,31 @@
 // The `docs` setting of a site, one object or a list: the folder of each entry, its sidebars and its versions.
-import { leadsOut, mirroredName, shortPath } from '../lib/file-path.ts';
+import { leavesRoot, mirroredPath, shortenPath } from '../lib/file-path.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { type DocsConfig, defaultDocs, type VersionSource } from '../model/docs-versions.ts';
 import type { SidebarsConfig } from '../model/sidebar-config.ts';
-import { type Fault, hintFor, pathText, type ValuePath } from './fault.ts';
-import { judge, valueAt } from './judge.ts';
+import { type Fault, formatPath, hintFor, type ValuePath } from './fault.ts';
+import { validateValue, valueAt } from './judge.ts';
 import type { CheckedConfig } from './schema/config.ts';
 import { docsPath, projectPath } from './schema/parts.ts';
 import { generatedSidebars } from './sidebars.ts';
-import { type LoadedSidebars, loadVersionSources, moduleEndings, type ProjectFiles, samePaths } from './versions.ts';
+import {
+  type LoadedSidebars,
+  loadVersionSources,
+  moduleExtensions,
+  type ProjectFiles,
+  samePathFaults,
+} from './versions.ts';
 
 /** An entry of `docs` before validation. */
-export interface WrittenDocs {
+export interface RawDocs {
   readonly id: string;
   /** Path of the docs in the configuration, as keys and indices. */
   readonly at: ValuePath;
 }
 
 /** An entry of `docs` with its sidebars and versions, which are not in the configuration file. */
-export interface LoadedDocs extends WrittenDocs {
+export interface LoadedDocs extends RawDocs {
   readonly sidebarsFile?: string;
   readonly sidebars: SidebarsConfig;
   /** Sources of the versions by version key, without `current`. */
@@ -27,7 +33,7 @@ export interface LoadedDocs extends WrittenDocs {
 }
 
 /** Returns all docs of an unvalidated configuration. */
-export function writtenDocs(raw: unknown): readonly WrittenDocs[] {
+export function listRawDocs(raw: unknown): readonly RawDocs[] {
   const docs = valueAt(raw, ['docs']);
   const all: ValuePath[] = Array.isArray(docs) ? docs.map((_, index) => ['docs', index]) : [['docs']];
   return all.map((at) => {
@@ -45,14 +51,14 @@ export async function loadDocs(
   const loaded: LoadedDocs[] = [];
   const [faults, diagnostics]: [Fault[], Diagnostic[]] = [[], []];
   const [codes, inputs]: [string[], string[]] = [[], []];
-  for (const written of writtenDocs(raw)) {
+  for (const written of listRawDocs(raw)) {
     const { at } = written;
     const versions = await loadVersionSources(
       { ...written, given: valueAt(raw, [...at, 'versions']) },
       files,
       loadSidebars,
     );
-    const sidebarsFile = sidebarsFileOf(valueAt(raw, [...at, 'sidebars']), written, files);
+    const sidebarsFile = findSidebarsFile(valueAt(raw, [...at, 'sidebars']), written, files);
     const sidebars = sidebarsFile === undefined ? undefined : await loadSidebars(sidebarsFile);
     faults.push(...versions.faults);
     diagnostics.push(...(sidebars?.diagnostics ?? []), ...versions.diagnostics);
@@ -64,30 +70,30 @@ export async function loadDocs(
   return { loaded, faults, diagnostics, codes, inputs };
 }
 
-function sidebarsFileOf(named: unknown, { id }: WrittenDocs, files: ProjectFiles): string | undefined {
+function findSidebarsFile(named: unknown, { id }: RawDocs, files: ProjectFiles): string | undefined {
   if (named === undefined) {
     const name = id === defaultDocs ? 'sidebars' : `sidebars-${id}`;
     const folders = ['content/', ''];
-    return folders.flatMap((folder) => moduleEndings.map((end) => `${folder}${name}.${end}`)).find(files.isFile);
+    return folders.flatMap((folder) => moduleExtensions.map((end) => `${folder}${name}.${end}`)).find(files.isFile);
   }
-  const path = judge(projectPath, named);
+  const path = validateValue(projectPath, named);
   return 'value' in path && files.isFile(path.value) ? path.value : undefined;
 }
 
 /** Reports docs in a folder that is outside the repository or that contains the project. */
-export function outsideFaults(raw: unknown, root: string, files: ProjectFiles): Fault[] {
-  return writtenDocs(raw).flatMap(({ at }): Fault | [] => {
+export function outsideDocsFaults(raw: unknown, root: string, files: ProjectFiles): Fault[] {
+  return listRawDocs(raw).flatMap(({ at }): Fault | [] => {
     const path = [...at, 'path'];
-    const judged = judge(docsPath, valueAt(raw, path));
-    const folder = 'value' in judged ? shortPath(judged.value, root) : '';
+    const judged = validateValue(docsPath, valueAt(raw, path));
+    const folder = 'value' in judged ? shortenPath(judged.value, root) : '';
     // Missing folders are reported elsewhere.
     if (!folder.startsWith('..') || !files.isFolder(folder)) return [];
-    const name = `\`${pathText(path)}\` names the folder \`${folder}\``;
+    const name = `\`${formatPath(path)}\` names the folder \`${folder}\``;
     if (/^[./]+$/.test(folder)) {
       const suggestion = 'Name a folder inside it that holds only pages.';
       return { path, message: `${name}, which contains the project itself.`, suggestion };
     }
-    const level = repositoryLevel(root, files);
+    const level = levelsToRepository(root, files);
     if (level !== undefined && folder.split('/').lastIndexOf('..') < level) return [];
     const isNowhere = level === undefined;
     const why = isNowhere
@@ -99,7 +105,7 @@ export function outsideFaults(raw: unknown, root: string, files: ProjectFiles): 
 }
 
 /** Returns how many levels above the project its repository root is: 0 if they are the same; `undefined` without a repository. */
-function repositoryLevel(root: string, files: ProjectFiles): number | undefined {
+function levelsToRepository(root: string, files: ProjectFiles): number | undefined {
   const levels = root.split(/[\\/]/).length;
   for (let level = 0; level < levels; level += 1) {
     const git = `${'../'.repeat(level)}.git`;
@@ -109,29 +115,33 @@ function repositoryLevel(root: string, files: ProjectFiles): number | undefined 
 }
 
 /** Returns the path of the repository if any docs are outside the project. */
-export function repositoryOf(docs: readonly Pick<DocsConfig, 'path'>[], root: string, files: ProjectFiles) {
+export function repositoryOfDocs(docs: readonly Pick<DocsConfig, 'path'>[], root: string, files: ProjectFiles) {
   if (!docs.some(({ path }) => path.startsWith('..'))) return {};
-  const level = repositoryLevel(root, files) ?? 0;
+  const level = levelsToRepository(root, files) ?? 0;
   const parts = root.split(/[\\/]/);
   return { repository: parts.slice(0, parts.length - level).join('/') || '/' };
 }
 
 /** Reports docs with the same id, path or folder, versions at the same path, and settings that name missing docs. */
-export function docsClashes({ docs, navbar, i18n }: Pick<SiteConfig, 'docs' | 'navbar' | 'i18n'>): Fault[] {
+export function clashFaults({ docs, navbar, i18n }: Pick<SiteConfig, 'docs' | 'navbar' | 'i18n'>): Fault[] {
   const ids = docs.map(({ id }) => id);
-  const [byId, byBase, byPath] = [firstBy(docs, 'id'), firstBy(docs, 'routeBasePath'), firstBy(docs, 'path')];
+  const [byId, byBase, byPath] = [
+    firstDocsBy(docs, 'id'),
+    firstDocsBy(docs, 'routeBasePath'),
+    firstDocsBy(docs, 'path'),
+  ];
   return [
     ...docs.flatMap((one): Fault[] => [
-      ...samePaths(one),
-      ...clash(one, 'id', { others: byId, what: 'have the id' }),
-      ...clash(one, 'routeBasePath', { others: byBase, what: 'are at the path' }),
-      ...clash(one, 'path', { others: byPath, what: 'read the folder' }),
-      ...(i18n.locales.length > 1 ? sameMirror(one, docs, i18n.path) : []),
+      ...samePathFaults(one),
+      ...clashFault(one, 'id', { others: byId, what: 'have the id' }),
+      ...clashFault(one, 'routeBasePath', { others: byBase, what: 'are at the path' }),
+      ...clashFault(one, 'path', { others: byPath, what: 'read the folder' }),
+      ...(i18n.locales.length > 1 ? mirrorClashFaults(one, docs, i18n.path) : []),
     ]),
     ...navbar.items.flatMap(({ docsPluginId: id }, index): Fault | [] => {
       if (id === undefined || ids.includes(id)) return [];
       const path = ['navbar', 'items', index, 'docsPluginId'];
-      const message = `\`${pathText(path)}\` names the docs \`${id}\`, which is not in \`docs\`.`;
+      const message = `\`${formatPath(path)}\` names the docs \`${id}\`, which is not in \`docs\`.`;
       return { path, message, suggestion: hintFor(id, ids) };
     }),
   ];
@@ -151,7 +161,7 @@ export function apiFaults({ apis, docs }: Pick<SiteConfig, 'apis' | 'docs'>): Fa
     const own = docs.find(({ id }) => id === api.docs);
     const unknown = (path: ValuePath, names: readonly string[], [what, name]: readonly [string, string]): Fault => ({
       path,
-      message: `\`${pathText(path)}\` names ${what} \`${name}\`, which is not in \`docs\`.`,
+      message: `\`${formatPath(path)}\` names ${what} \`${name}\`, which is not in \`docs\`.`,
       suggestion: hintFor(name, names),
     });
     const versions = own === undefined ? [] : Object.keys(own.versions).filter((name) => name !== 'current');
@@ -175,31 +185,31 @@ export function apiFaults({ apis, docs }: Pick<SiteConfig, 'apis' | 'docs'>): Fa
 }
 
 /** Reports docs inside and outside the project whose translations would share a folder. */
-function sameMirror(docs: DocsConfig, all: readonly DocsConfig[], i18n: string): Fault[] {
+function mirrorClashFaults(docs: DocsConfig, all: readonly DocsConfig[], i18n: string): Fault[] {
   const other = all.find(
-    (one) => one !== docs && leadsOut(docs.path) && mirroredName(docs.path) === mirroredName(one.path),
+    (one) => one !== docs && leavesRoot(docs.path) && mirroredPath(docs.path) === mirroredPath(one.path),
   );
   if (other === undefined) return [];
-  const folder = `${i18n}/LOCALE/${mirroredName(docs.path)}`;
-  const message = `Translations of \`${pathText(other.at)}\` and \`${pathText(docs.at)}\` would both be in \`${folder}\`.`;
+  const folder = `${i18n}/LOCALE/${mirroredPath(docs.path)}`;
+  const message = `Translations of \`${formatPath(other.at)}\` and \`${formatPath(docs.at)}\` would both be in \`${folder}\`.`;
   return [{ path: [...docs.at, 'path'], message, suggestion: 'Rename one of the two folders.' }];
 }
 
-type Key = 'id' | 'routeBasePath' | 'path';
+type UniqueDocsKey = 'id' | 'routeBasePath' | 'path';
 
 /** Returns, for each value of a key, the first docs with this value. */
-function firstBy(docs: readonly DocsConfig[], key: Key): ReadonlyMap<string, DocsConfig> {
+function firstDocsBy(docs: readonly DocsConfig[], key: UniqueDocsKey): ReadonlyMap<string, DocsConfig> {
   return new Map([...docs].reverse().map((one) => [one[key].toLowerCase(), one]));
 }
 
-function clash(
+function clashFault(
   docs: DocsConfig,
-  key: Key,
+  key: UniqueDocsKey,
   { others, what }: { readonly others: ReadonlyMap<string, DocsConfig>; readonly what: string },
 ): Fault[] {
   const other = others.get(docs[key].toLowerCase());
   if (other === undefined || other === docs) return [];
-  const message = `\`${pathText(other.at)}\` and \`${pathText(docs.at)}\` both ${what} \`${docs[key]}\`.`;
+  const message = `\`${formatPath(other.at)}\` and \`${formatPath(docs.at)}\` both ${what} \`${docs[key]}\`.`;
   return [{ path: [...docs.at, key], message, suggestion: `Give one of them another \`${key}\`.` }];
 }
 

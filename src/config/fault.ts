@@ -22,7 +22,7 @@ export function diagnosticOf({ message, suggestion }: Fault): Diagnostic {
 }
 
 /** Formats a path as users write it: `navbar.items[2].label`. */
-export function pathText(path: ValuePath): string {
+export function formatPath(path: ValuePath): string {
   let text = '';
   for (const step of path) {
     if (typeof step === 'number') text += `[${step}]`;
@@ -33,7 +33,7 @@ export function pathText(path: ValuePath): string {
 }
 
 /** Describes a value in a few words, for the end of a message. */
-export function valueText(value: unknown): string {
+export function describeValue(value: unknown): string {
   if (value === null || typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (typeof value === 'string') return JSON.stringify(value.length > 60 ? `${value.slice(0, 57)}…` : value);
   if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
@@ -55,14 +55,14 @@ export function hintFor(name: string, names: readonly string[]): string | undefi
 }
 
 /** Returns the fault of a wrong value. `must` is the end of the sentence "`path` …", such as "must be a string". */
-export function wrongValue(path: ValuePath, must: string, value: unknown): Fault {
-  const name = path.length === 0 ? 'The configuration' : `\`${pathText(path)}\``;
+export function wrongValueFault(path: ValuePath, must: string, value: unknown): Fault {
+  const name = path.length === 0 ? 'The configuration' : `\`${formatPath(path)}\``;
   if (value === undefined) return { path, message: `${name} is missing; it ${must}.` };
-  return { path, message: `${name} ${must}; found ${valueText(value)}.` };
+  return { path, message: `${name} ${must}; found ${describeValue(value)}.` };
 }
 
 /** Converts a finding to a note: techdocs accepts the setting, but expects it in a different place. */
-export function noteOf(finding: Diagnostic): Diagnostic {
+export function convertToNote(finding: Diagnostic): Diagnostic {
   return { ...finding, code: 'foreign-setting', severity: 'note' };
 }
 

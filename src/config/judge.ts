@@ -2,17 +2,19 @@
 // used. For an unknown key, the hint is the nearest key of the schema at the same path.
 import * as z from 'zod/mini';
 import { didYouMean } from '../model/nearest.ts';
-import { type Fault, hintFor, joinQuoted, pathText, type ValuePath, wrongValue } from './fault.ts';
+import { type Fault, formatPath, hintFor, joinQuoted, type ValuePath, wrongValueFault } from './fault.ts';
 
 /** Result of a validation: the value with its defaults, or all its faults. */
-export type Judgement<T> = { readonly value: T; readonly faults: readonly [] } | { readonly faults: readonly Fault[] };
+export type ValidationResult<T> =
+  | { readonly value: T; readonly faults: readonly [] }
+  | { readonly faults: readonly Fault[] };
 
 type Issue = z.core.$ZodIssue;
 
 /** Message of zod's built-in checks, which is replaced. The checks of our schemas set their own messages. */
-const UNNAMED = 'Invalid input';
+const BUILT_IN_MESSAGE = 'Invalid input';
 
-const NOUNS: Readonly<Record<string, string>> = {
+const TYPE_NOUNS: Readonly<Record<string, string>> = {
   string: 'a string',
   number: 'a number',
   int: 'a whole number',
@@ -27,29 +29,29 @@ const NOUNS: Readonly<Record<string, string>> = {
  * Validates a value against a schema and returns the value with its defaults, or all faults. `at` is the path of the value in the
  * configuration.
  */
-export function judge<S extends z.core.$ZodType>(
+export function validateValue<S extends z.core.$ZodType>(
   schema: S,
   value: unknown,
   at: ValuePath = [],
-): Judgement<z.output<S>> {
+): ValidationResult<z.output<S>> {
   // Passes the message explicitly: zod's messages are global to the process, and a configuration that imports zod could change them.
-  const result = z.safeParse(schema, value, { jitless: true, error: () => UNNAMED });
+  const result = z.safeParse(schema, value, { jitless: true, error: () => BUILT_IN_MESSAGE });
   if (result.success) return { value: result.data, faults: [] };
-  const faults = result.error.issues.flatMap(meantIssues).flatMap((issue) => {
+  const faults = result.error.issues.flatMap(issuesOfMeantForm).flatMap((issue) => {
     const steps = issue.path as ValuePath;
     const path = [...at, ...steps];
-    if (issue.code !== 'unrecognized_keys') return [faultOf(issue, path, valueAt(value, steps))];
-    const keys = keysAt(schema, steps);
+    if (issue.code !== 'unrecognized_keys') return [faultOfIssue(issue, path, valueAt(value, steps))];
+    const keys = schemaKeysAt(schema, steps);
     return issue.keys.map((key) => {
-      const message = `\`${pathText([...path, key])}\` is not a known key.`;
-      return { path: [...path, key], isKey: true, message, suggestion: dottedHint(key, keys) ?? hintFor(key, keys) };
+      const message = `\`${formatPath([...path, key])}\` is not a known key.`;
+      return { path: [...path, key], isKey: true, message, suggestion: dottedKeyHint(key, keys) ?? hintFor(key, keys) };
     });
   });
   return { faults };
 }
 
 /** Returns a hint for a key that is a dotted path, such as `'navbar.title'`. */
-function dottedHint(key: string, keys: readonly string[]): string | undefined {
+function dottedKeyHint(key: string, keys: readonly string[]): string | undefined {
   const [first = '', ...rest] = key.split('.');
   if (!keys.includes(first) || rest.length === 0 || rest.some((one) => !/^[\w$]+$/.test(one))) return undefined;
   return `Write \`${first}: { ${rest.join(': { ')}: … ${'}'.repeat(rest.length)}\`.`.replaceAll('}}', '} }');
@@ -59,38 +61,41 @@ function dottedHint(key: string, keys: readonly string[]): string | undefined {
  * Returns the issues of the form of a union that the value most likely has. If it has none of the forms, or the union has its own message,
  * returns the union's issue.
  */
-function meantIssues(issue: Issue): readonly Issue[] {
-  if (issue.code !== 'invalid_union' || issue.message !== UNNAMED) return [issue];
+function issuesOfMeantForm(issue: Issue): readonly Issue[] {
+  if (issue.code !== 'invalid_union' || issue.message !== BUILT_IN_MESSAGE) return [issue];
   const isInside = ({ code, path }: Issue) => code !== 'invalid_type' || path.length > 0;
   const meant = issue.errors.find((form) => form.every(isInside));
-  return meant?.flatMap((one) => meantIssues({ ...one, path: [...issue.path, ...one.path] })) ?? [issue];
+  return meant?.flatMap((one) => issuesOfMeantForm({ ...one, path: [...issue.path, ...one.path] })) ?? [issue];
 }
 
-function faultOf(issue: Issue, path: ValuePath, value: unknown): Fault {
-  if (issue.message !== UNNAMED) {
-    // Only `across` sets `params`; its messages are whole sentences.
-    if (issue.code !== 'custom' || issue.params === undefined) return wrongValue(path, issue.message, value);
-    if ('meant' in issue.params) return { ...wrongValue(path, issue.message, value), ...hintOf(issue.params.meant) };
+function faultOfIssue(issue: Issue, path: ValuePath, value: unknown): Fault {
+  if (issue.message !== BUILT_IN_MESSAGE) {
+    // Only `objectCheck` sets `params`; its messages are whole sentences.
+    if (issue.code !== 'custom' || issue.params === undefined) return wrongValueFault(path, issue.message, value);
+    if ('meant' in issue.params)
+      return { ...wrongValueFault(path, issue.message, value), ...correctionHint(issue.params.meant) };
     return { path, message: issue.message, suggestion: issue.params.suggestion };
   }
   if (issue.code === 'invalid_type')
     return {
-      ...wrongValue(path, `must be ${NOUNS[issue.expected] ?? issue.expected}`, value),
+      ...wrongValueFault(path, `must be ${TYPE_NOUNS[issue.expected] ?? issue.expected}`, value),
       ...typeHint(issue.expected, value),
     };
   if (issue.code === 'invalid_union') {
-    const forms = issue.errors.flat().flatMap((one) => (one.code === 'invalid_type' ? NOUNS[one.expected] : undefined));
+    const forms = issue.errors
+      .flat()
+      .flatMap((one) => (one.code === 'invalid_type' ? TYPE_NOUNS[one.expected] : undefined));
     if (forms.every((form) => form !== undefined))
-      return wrongValue(path, `must be ${[...new Set(forms)].join(' or ')}`, value);
+      return wrongValueFault(path, `must be ${[...new Set(forms)].join(' or ')}`, value);
   }
-  if (issue.code !== 'invalid_value') return wrongValue(path, 'has a wrong value', value);
+  if (issue.code !== 'invalid_value') return wrongValueFault(path, 'has a wrong value', value);
   const { values } = issue;
   const names = values.filter((each) => typeof each === 'string');
   const offHint = OFF.has(value) && names.includes('ignore') ? '`ignore` turns it off.' : undefined;
-  const nameHint = typeof value === 'string' ? (didYouMean(value, names) ?? beginHint(value, names)) : undefined;
+  const nameHint = typeof value === 'string' ? (didYouMean(value, names) ?? prefixHint(value, names)) : undefined;
   const suggestion = offHint ?? nameHint;
   return {
-    ...wrongValue(path, `must be ${values.length > 1 ? 'one of ' : ''}${joinQuoted(values)}`, value),
+    ...wrongValueFault(path, `must be ${values.length > 1 ? 'one of ' : ''}${joinQuoted(values)}`, value),
     suggestion,
   };
 }
@@ -110,19 +115,19 @@ const OFF: ReadonlySet<unknown> = new Set([
 ]);
 
 /** Returns a hint with the correct value, if it is known; one that is only similar is a question. */
-function hintOf(meant: unknown): Pick<Fault, 'suggestion'> {
+function correctionHint(meant: unknown): Pick<Fault, 'suggestion'> {
   if (typeof meant !== 'string') return {};
   return { suggestion: meant.startsWith('?') ? `Did you mean \`${meant.slice(1)}\`?` : `Write \`${meant}\`.` };
 }
 
 /** Returns a suggestion if exactly one name is a prefix of the value or begins with the value: `warn` for `warning`, or the reverse. */
-function beginHint(value: string, names: readonly string[]): string | undefined {
+function prefixHint(value: string, names: readonly string[]): string | undefined {
   const meant = names.filter((name) => name.startsWith(value) || value.startsWith(name));
   return meant.length === 1 && value !== '' ? `Did you mean \`${meant[0]}\`?` : undefined;
 }
 
 /** Hint to put a single entry into a list. A hint for keys of other generators takes precedence over it. */
-export const BRACKETS = 'Put it in brackets: `[ … ]`.';
+export const BRACKETS_HINT = 'Put it in brackets: `[ … ]`.';
 
 /** Returns a hint for a value of the wrong type. */
 function typeHint(expected: string, value: unknown): Pick<Fault, 'suggestion'> {
@@ -132,7 +137,7 @@ function typeHint(expected: string, value: unknown): Pick<Fault, 'suggestion'> {
   if (isNumber && typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value))
     return { suggestion: 'Write it without quotes.' };
   if (expected === 'array' && value !== null && value !== undefined && typeof value !== 'function')
-    return { suggestion: BRACKETS };
+    return { suggestion: BRACKETS_HINT };
   return {};
 }
 
@@ -143,7 +148,9 @@ export type ReportFault = (path: ValuePath, message: string, suggestion?: string
  * Returns a zod check over several keys of an object. It runs even if single keys are invalid, so that all faults are reported at once; the
  * value that it receives is therefore unvalidated.
  */
-export function across<T>(check: (value: Record<string, unknown>, report: ReportFault) => void): z.core.$ZodCheck<T> {
+export function objectCheck<T>(
+  check: (value: Record<string, unknown>, report: ReportFault) => void,
+): z.core.$ZodCheck<T> {
   return z.check<T>(
     (payload) => {
       const { value: input, issues } = payload;
@@ -165,34 +172,34 @@ export function valueAt(root: unknown, path: ValuePath): unknown {
   return value;
 }
 
-function keysAt(schema: z.core.$ZodType, path: ValuePath): string[] {
-  let parts = keyParts(schema);
+function schemaKeysAt(schema: z.core.$ZodType, path: ValuePath): string[] {
+  let parts = schemaParts(schema);
   for (const step of path) {
     const part: z.core.$ZodType | undefined = parts[step] ?? parts['*'];
-    parts = part === undefined ? {} : keyParts(part);
+    parts = part === undefined ? {} : schemaParts(part);
   }
   return Object.keys(parts).filter((key) => key !== '*');
 }
 
-type Parts = Readonly<Record<string, z.core.$ZodType>>;
+type SchemaParts = Readonly<Record<string, z.core.$ZodType>>;
 
 /**
  * Returns the schemas of a value's parts by key. The key `*` is for all elements of a list or all values of a record. For a union, returns
  * the parts of all its forms.
  */
-export function keyParts(schema: z.core.$ZodType): Parts {
-  const { innerType, in: input, options, shape, element, valueType } = schema._zod.def as Wrapping;
+export function schemaParts(schema: z.core.$ZodType): SchemaParts {
+  const { innerType, in: input, options, shape, element, valueType } = schema._zod.def as WrapperFields;
   const wrapped = innerType ?? input;
-  if (wrapped !== undefined) return keyParts(wrapped);
-  if (options !== undefined) return Object.assign({}, ...options.map(keyParts));
+  if (wrapped !== undefined) return schemaParts(wrapped);
+  if (options !== undefined) return Object.assign({}, ...options.map(schemaParts));
   const each = element ?? valueType;
   return shape ?? (each === undefined ? {} : { '*': each });
 }
 
 /** Fields by which zod schemas contain other schemas. */
-type Wrapping = Readonly<Partial<Record<'innerType' | 'in' | 'element' | 'valueType', z.core.$ZodType>>> & {
+type WrapperFields = Readonly<Partial<Record<'innerType' | 'in' | 'element' | 'valueType', z.core.$ZodType>>> & {
   readonly options?: readonly z.core.$ZodType[];
-  readonly shape?: Parts;
+  readonly shape?: SchemaParts;
 };
 
 /** Whether a value is a plain object, as created by an object literal. */

@@ -4,7 +4,7 @@ import type { SiteConfig } from '../model/config.ts';
 import type { LoadedExtension } from '../model/extension.ts';
 import type { FeatureFiles, ListFeatures, LoadSiteFiles } from '../model/features.ts';
 import { builtInExtension } from './extensions.ts';
-import { providerIn, searchBy } from './provider.ts';
+import { findSearchProvider, searchSettingsBy } from './provider.ts';
 
 /** Exports of the features module. */
 interface FeaturesModule {
@@ -13,7 +13,7 @@ interface FeaturesModule {
 }
 
 /** The features of a site. */
-export interface Features {
+export interface SiteFeatures {
   readonly extensions: readonly LoadedExtension[];
   /** Fingerprints of the features, part of the configuration's hash. */
   readonly keys: readonly string[];
@@ -22,14 +22,14 @@ export interface Features {
 }
 
 /** Returns the configuration with the search of a feature, if a feature provides one. */
-export function withFeatureSearch<Config extends Pick<SiteConfig, 'search'>>(
+export function addFeatureSearch<Config extends Pick<SiteConfig, 'search'>>(
   config: Config,
-  { extensions }: Features,
+  { extensions }: SiteFeatures,
 ): Config {
-  const provider = providerIn(extensions.map(({ extension }) => extension));
+  const provider = findSearchProvider(extensions.map(({ extension }) => extension));
   if (provider === undefined) return config;
   // The hosts of the provider are already normalized, so they are used unchanged.
-  return { ...config, search: { ...config.search, ...searchBy(provider), policy: provider.policy } };
+  return { ...config, search: { ...config.search, ...searchSettingsBy(provider), policy: provider.policy } };
 }
 
 /** Loads the features of a site from the module that lists them; without a module there are none. */
@@ -37,7 +37,7 @@ export async function listFeatures(
   module: string | undefined,
   config: Omit<SiteConfig, 'configHash'>,
   files: FeatureFiles,
-): Promise<Features> {
+): Promise<SiteFeatures> {
   if (module === undefined) return { extensions: [], keys: [] };
   const { features, loadSiteFiles }: FeaturesModule = await import(module);
   const extensions = features(config, files).map(builtInExtension);

@@ -14,7 +14,7 @@ type Expression = NonNullable<Declaration['declarations'][number]['init']>;
 type Literal = Extract<Expression, { type: 'ObjectExpression' | 'ArrayExpression' }>;
 
 /** A parsed configuration file: its text and its top-level statements. */
-export interface Code {
+export interface ParsedCode {
   readonly text: string;
   readonly statements: readonly Statement[];
   /** Number of characters that were inserted before the text for the parser: 1 for JSON, else 0. */
@@ -22,7 +22,7 @@ export interface Code {
 }
 
 /** Parses a text; returns `undefined` if it is malformed. */
-export type ParseCode = (text: string, file: string) => Code | undefined;
+export type ParseCode = (text: string, file: string) => ParsedCode | undefined;
 
 /** Loads the parser, and returns the function that parses a text. The parser is needed only for faults. */
 export async function loadCodeParser(): Promise<ParseCode> {
@@ -44,24 +44,24 @@ export async function locateFaults(faults: readonly Fault[], text: string, file:
   if (faults.length === 0) return [];
   const code = (await loadCodeParser())(text, file);
   return faults.map(({ path, message, suggestion, isKey }) => {
-    const location = code && locate(code, path, isKey);
+    const location = code && positionOfValue(code, path, isKey);
     return { code: 'invalid-config', severity: 'error', message, file, ...location, ...(suggestion && { suggestion }) };
   });
 }
 
 /** Returns the position of the exported value at `path`; with `isKey`, the position of its key. */
-export function locate(code: Code, path: ValuePath, isKey = false): Position | undefined {
-  const reached = reachRead(code, path);
+export function positionOfValue(code: ParsedCode, path: ValuePath, isKey = false): Position | undefined {
+  const reached = followSettingPath(code, path);
   if (reached === undefined) return undefined;
   const { key, value, rest } = reached;
   return positionAt(code.text, (isKey && rest.length === 0 ? key : value.start) - code.shift);
 }
 
-/** Like `reach`, but also looks for a missing setting in `themeConfig`, as in Docusaurus. */
-function reachRead(code: Code, path: ValuePath) {
-  const reached = reach(code, path);
+/** Like `followPath`, but also looks for a missing setting in `themeConfig`, as in Docusaurus. */
+function followSettingPath(code: ParsedCode, path: ValuePath) {
+  const reached = followPath(code, path);
   if (path.length === 0 || reached === undefined || reached.rest.length < path.length) return reached;
-  const others = [['themeConfig'], ['themeConfig', 'docs']].map((before) => reach(code, [...before, ...path]));
+  const others = [['themeConfig'], ['themeConfig', 'docs']].map((before) => followPath(code, [...before, ...path]));
   return others.find((other) => other !== undefined && other.rest.length < path.length) ?? reached;
 }
 
@@ -79,21 +79,21 @@ interface ImportTarget {
 }
 
 /**
- * Like `locate`, but also returns the import to follow. With `name`, the path starts at the declaration of this name instead of the default
+ * Like `positionOfValue`, but also returns the import to follow. With `name`, the path starts at the declaration of this name instead of the default
  * export.
  */
-export function locateFrom(code: Code, path: ValuePath, name?: string): PathEnd | undefined {
-  const reached = name === undefined ? reachRead(code, path) : reach(code, path, name);
+export function findPathEnd(code: ParsedCode, path: ValuePath, name?: string): PathEnd | undefined {
+  const reached = name === undefined ? followSettingPath(code, path) : followPath(code, path, name);
   if (reached === undefined) return undefined;
   const { value, rest } = reached;
-  const target = rest.length > 0 && value.type === 'Identifier' ? importOf(code, value.name) : undefined;
+  const target = rest.length > 0 && value.type === 'Identifier' ? findImport(code, value.name) : undefined;
   const position = positionAt(code.text, value.start - code.shift);
   return { position, ...(target && { target: { ...target, path: rest } }) };
 }
 
 /** Returns the offset of the opening brace of the object at a path; `undefined` if there is no literal. */
-export function objectAt(code: Code, path: ValuePath): number | undefined {
-  const reached = reach(code, path);
+export function objectOffsetAt(code: ParsedCode, path: ValuePath): number | undefined {
+  const reached = followPath(code, path);
   if (reached === undefined || reached.rest.length > 0) return undefined;
   const { value } = reached;
   const start = ((value.type === 'CallExpression' ? value.arguments[0] : value)?.start ?? 0) - code.shift;
@@ -113,9 +113,9 @@ export interface LiteralRange {
  * Returns the object or array literal at a path. Resolves calls and names in the file; `undefined` if the value is computed, imported or
  * missing.
  */
-export function literalAt(code: Code, path: ValuePath): LiteralRange | undefined {
-  const reached = reach(code, path);
-  const literal = reached?.rest.length === 0 ? literalOf(code, reached.value) : undefined;
+export function literalAt(code: ParsedCode, path: ValuePath): LiteralRange | undefined {
+  const reached = followPath(code, path);
+  const literal = reached?.rest.length === 0 ? resolveLiteral(code, reached.value) : undefined;
   if (literal === undefined) return undefined;
   const rangeOf = ({ start, end }: { readonly start: number; readonly end: number }) => {
     return { start: start - code.shift, end: end - code.shift };
@@ -126,25 +126,29 @@ export function literalAt(code: Code, path: ValuePath): LiteralRange | undefined
 }
 
 /** Whether a file sets the value at a path, by a literal or any other expression. */
-export function isSetAt(code: Code, path: ValuePath): boolean {
-  const reached = reach(code, path);
+export function isSetAt(code: ParsedCode, path: ValuePath): boolean {
+  const reached = followPath(code, path);
   return reached !== undefined && reached.rest.length === 0;
 }
 
-interface Entry {
+interface LiteralEntry {
   /** Offset of the entry's key. */
   readonly key: number;
   readonly value: Expression;
 }
 
 /** Follows a path through literals as far as possible; `rest` holds the remaining keys and indices. */
-function reach(code: Code, path: ValuePath, name?: string): (Entry & { readonly rest: ValuePath }) | undefined {
-  const whole = literalOf(code, name === undefined ? exportOf(code) : declarationOf(code, name));
+function followPath(
+  code: ParsedCode,
+  path: ValuePath,
+  name?: string,
+): (LiteralEntry & { readonly rest: ValuePath }) | undefined {
+  const whole = resolveLiteral(code, name === undefined ? defaultExportOf(code) : declaredValue(code, name));
   if (whole === undefined) return undefined;
-  let entry: Entry = { key: whole.start, value: whole };
+  let entry: LiteralEntry = { key: whole.start, value: whole };
   for (const [depth, step] of path.entries()) {
-    const literal = literalOf(code, entry.value);
-    const next = literal && entryOf(literal, step);
+    const literal = resolveLiteral(code, entry.value);
+    const next = literal && findLiteralEntry(literal, step);
     if (next === undefined) return { ...entry, rest: path.slice(depth) };
     entry = next;
   }
@@ -152,7 +156,7 @@ function reach(code: Code, path: ValuePath, name?: string): (Entry & { readonly 
 }
 
 /** Returns the default export of a file; for JSON, the whole value. */
-function exportOf({ statements, shift }: Code): Expression | undefined {
+function defaultExportOf({ statements, shift }: ParsedCode): Expression | undefined {
   for (const statement of statements) {
     if (statement.type === 'ExportDefaultDeclaration') return statement.declaration as Expression;
     if (statement.type !== 'ExpressionStatement') continue;
@@ -167,7 +171,7 @@ function exportOf({ statements, shift }: Code): Expression | undefined {
 }
 
 /** Returns the value of a declared name in the file. */
-function declarationOf({ statements }: Code, name: string): Expression | undefined {
+function declaredValue({ statements }: ParsedCode, name: string): Expression | undefined {
   for (const statement of statements) {
     const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
     if (declaration?.type !== 'VariableDeclaration') continue;
@@ -178,24 +182,24 @@ function declarationOf({ statements }: Code, name: string): Expression | undefin
 }
 
 /** Returns the literal behind a value: the first argument of a call, or the declared value of a name in the file. */
-function literalOf(code: Code, value: Expression | undefined, hops = 3): Literal | undefined {
+function resolveLiteral(code: ParsedCode, value: Expression | undefined, hops = 3): Literal | undefined {
   switch (value?.type) {
     case 'ObjectExpression':
     case 'ArrayExpression':
       return value;
     case 'TSAsExpression':
     case 'TSSatisfiesExpression':
-      return literalOf(code, value.expression, hops);
+      return resolveLiteral(code, value.expression, hops);
     case 'CallExpression':
-      return hops === 0 ? undefined : literalOf(code, value.arguments[0] as Expression | undefined, hops - 1);
+      return hops === 0 ? undefined : resolveLiteral(code, value.arguments[0] as Expression | undefined, hops - 1);
     case 'Identifier':
-      return hops === 0 ? undefined : literalOf(code, declarationOf(code, value.name), hops - 1);
+      return hops === 0 ? undefined : resolveLiteral(code, declaredValue(code, value.name), hops - 1);
     default:
       return undefined;
   }
 }
 
-function entryOf(literal: Literal, step: string | number): Entry | undefined {
+function findLiteralEntry(literal: Literal, step: string | number): LiteralEntry | undefined {
   if (literal.type === 'ArrayExpression') {
     const value = typeof step === 'number' ? literal.elements[step] : undefined;
     return value ? { key: value.start, value: value as Expression } : undefined;
@@ -209,7 +213,7 @@ function entryOf(literal: Literal, step: string | number): Entry | undefined {
   return undefined;
 }
 
-function importOf({ statements }: Code, name: string): ImportTarget | undefined {
+function findImport({ statements }: ParsedCode, name: string): ImportTarget | undefined {
   for (const statement of statements) {
     if (statement.type !== 'ImportDeclaration' || !statement.source.value.startsWith('.')) continue;
     const { specifiers, source } = statement;

@@ -1,15 +1,15 @@
 // Edits of existing project files for `init`: all existing bytes stay unchanged. Pure.
 import { isMap, isScalar, parseDocument, type YAMLMap } from 'yaml';
-import { jsonIn } from '../lib/json.ts';
-import { ownOf } from '../lib/own.ts';
+import { parseJson } from '../lib/json.ts';
+import { ownValue } from '../lib/own.ts';
 
-type Entries = Readonly<Record<string, string>>;
+type PackageEntries = Readonly<Record<string, string>>;
 
 /**
  * Returns the scripts of a site; `outDir` is set if it is not `build`. If a project uses one of the names for something else, or as a
  * prefix, all get the prefix `docs:`.
  */
-function scriptsOf(outDir?: string): Entries {
+function siteScripts(outDir?: string): PackageEntries {
   return {
     serve: 'techdocs serve --open',
     build: outDir === undefined ? 'techdocs build' : `techdocs build --out-dir ${outDir}`,
@@ -34,7 +34,7 @@ export function newPackage(name: string, version: string, outDir?: string): stri
     name,
     private: true,
     type: 'module',
-    scripts: scriptsOf(outDir),
+    scripts: siteScripts(outDir),
     devDependencies: { techdocs: `^${version}` },
   };
   return `${JSON.stringify(content, null, 2)}\n`;
@@ -42,19 +42,19 @@ export function newPackage(name: string, version: string, outDir?: string): stri
 
 /** Adds missing scripts and the dependency on techdocs. `text` must be a JSON object. */
 export function editPackage(text: string, version: string, outDir?: string): PackageEdit {
-  const scripts = scriptsOf(outDir);
-  const parsed = JSON.parse(text.replace(/^\uFEFF/, '')) as Readonly<Record<string, Entries | undefined>>;
+  const scripts = siteScripts(outDir);
+  const parsed = JSON.parse(text.replace(/^\uFEFF/, '')) as Readonly<Record<string, PackageEntries | undefined>>;
   const own = parsed.scripts ?? {};
-  const differs = ([name, command]: readonly [string, string]) => ![undefined, command].includes(ownOf(own, name));
+  const differs = ([name, command]: readonly [string, string]) => ![undefined, command].includes(ownValue(own, name));
   // `build` beside `build:validation` would read as all of these.
   const leads = ([name]: readonly [string, string]) => Object.keys(own).some((other) => other.startsWith(`${name}:`));
   const prefix = Object.entries(scripts).some((script) => differs(script) || leads(script)) ? 'docs:' : '';
   const wanted = Object.entries(scripts).map(([name, command]) => [`${prefix}${name}`, command] as const);
-  const missing = wanted.filter(([name]) => ownOf(own, name) === undefined);
+  const missing = wanted.filter(([name]) => ownValue(own, name) === undefined);
   const isListed = ['dependencies', 'devDependencies'].some(
-    (kind) => ownOf(parsed[kind] ?? {}, 'techdocs') !== undefined,
+    (kind) => ownValue(parsed[kind] ?? {}, 'techdocs') !== undefined,
   );
-  const style = styleOf(text);
+  const style = detectFormatting(text);
   const scripted = addEntries(text, style, ['scripts', Object.fromEntries(missing)]);
   return {
     isListed,
@@ -65,25 +65,25 @@ export function editPackage(text: string, version: string, outDir?: string): Pac
 }
 
 /** Formatting of a file. */
-interface Style {
+interface JsonFormatting {
   /** Indentation of one level. */
   readonly step: string;
   /** Text between a key and its value. */
   readonly colon: string;
 }
 
-function styleOf(text: string): Style {
+function detectFormatting(text: string): JsonFormatting {
   const step = /\n([ \t]+)"/.exec(text)?.[1] ?? '  ';
   const colon = /"[^"\n]*"(\s*:[ \t]*)/.exec(text)?.[1] ?? ': ';
   return { step, colon: /\n/.test(colon) ? ': ' : colon };
 }
 
 /** Whether a text is a package.json that can be edited. */
-export function isPackage(text: string): boolean {
-  const parsed = jsonIn(text.replace(/^\uFEFF/, ''));
+export function isEditablePackage(text: string): boolean {
+  const parsed = parseJson(text.replace(/^\uFEFF/, ''));
   if (!isObject(parsed)) return false;
   const kinds = ['scripts', 'dependencies', 'devDependencies'].map((kind) => parsed[kind]);
-  return kinds.every((kind) => kind === undefined || isObject(kind)) && rootOf(text) !== undefined;
+  return kinds.every((kind) => kind === undefined || isObject(kind)) && parseRootMap(text) !== undefined;
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -93,14 +93,14 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 /**
  * Parses a JSON text with the YAML parser, which reports the position of each value. Returns `undefined` if the text is no valid object.
  */
-function rootOf(text: string): YAMLMap | undefined {
+function parseRootMap(text: string): YAMLMap | undefined {
   const { contents, errors } = parseDocument(text);
   return errors.length === 0 && isMap(contents) ? contents : undefined;
 }
 
-function addEntries(text: string, style: Style, [key, entries]: readonly [string, Entries]): string {
+function addEntries(text: string, style: JsonFormatting, [key, entries]: readonly [string, PackageEntries]): string {
   if (Object.keys(entries).length === 0) return text;
-  const root = rootOf(text);
+  const root = parseRootMap(text);
   if (root === undefined) throw new Error('The text was judged before.');
   const { step, colon } = style;
   const inner = root.items.find((pair) => isScalar(pair.key) && pair.key.value === key)?.value;
@@ -108,31 +108,31 @@ function addEntries(text: string, style: Style, [key, entries]: readonly [string
     name,
     text: `${JSON.stringify(name)}${colon}${JSON.stringify(value)}`,
   }));
-  if (isMap(inner)) return rows.reduce((edited, row) => addRow(edited, key, { ...row, step }), text);
+  if (isMap(inner)) return rows.reduce((edited, row) => addProperty(edited, key, { ...row, step }), text);
   const isFlat = root.items.length > 0 && !text.trim().includes('\n');
   const block = rows.map((row) => `\n${step}${step}${row.text}`).join(',');
   const value = isFlat ? `{${rows.map((row) => row.text).join(',')}}` : `{${block}\n${step}}`;
-  return insertRow(text, root, { text: `${JSON.stringify(key)}${colon}${value}`, indent: step, end: '' });
+  return insertProperty(text, root, { text: `${JSON.stringify(key)}${colon}${value}`, indent: step, end: '' });
 }
 
 /**
  * Adds a property to a top-level object: in sorted position if the existing names are several and sorted, else at the end. Scripts are
  * always added at the end.
  */
-function addRow(
+function addProperty(
   text: string,
   key: string,
   row: { readonly name: string; readonly text: string; readonly step: string },
 ) {
-  const map = rootOf(text)?.items.find((pair) => isScalar(pair.key) && pair.key.value === key)?.value;
+  const map = parseRootMap(text)?.items.find((pair) => isScalar(pair.key) && pair.key.value === key)?.value;
   if (!isMap(map)) throw new Error('The object is there.');
   const names = map.items.map((pair) => String(isScalar(pair.key) ? pair.key.value : ''));
   const isSorted = names.length > 1 && names.every((name, at) => at === 0 || (names[at - 1] ?? '') < name);
   const before = key === 'scripts' || !isSorted ? -1 : names.findIndex((name) => name > row.name);
-  return insertRow(text, map, { text: row.text, indent: row.step + row.step, end: row.step, before });
+  return insertProperty(text, map, { text: row.text, indent: row.step + row.step, end: row.step, before });
 }
 
-interface NewRow {
+interface NewProperty {
   readonly text: string;
   readonly indent: string;
   /** Indentation of the closing brace. */
@@ -142,7 +142,7 @@ interface NewRow {
 }
 
 /** Inserts a row into an object; a one-line object stays on one line. */
-function insertRow(text: string, map: YAMLMap, { text: row, indent, end, before = -1 }: NewRow): string {
+function insertProperty(text: string, map: YAMLMap, { text: row, indent, end, before = -1 }: NewProperty): string {
   const newline = text.includes('\r\n') ? '\r\n' : '\n';
   const written = row.replaceAll('\n', newline);
   const [start = 0, stop = start] = map.range ?? [];
@@ -151,7 +151,7 @@ function insertRow(text: string, map: YAMLMap, { text: row, indent, end, before 
   if (at === undefined)
     return `${text.slice(0, start)}{${newline}${indent}${written}${newline}${end}}${text.slice(stop)}`;
   const isFlat = !text.slice(start, stop).includes('\n');
-  const gap = isFlat ? (/,(\s*)"/.exec(text.slice(start, stop))?.[1] ?? flatGap(text)) : `${newline}${indent}`;
+  const gap = isFlat ? (/,(\s*)"/.exec(text.slice(start, stop))?.[1] ?? gapAfterComma(text)) : `${newline}${indent}`;
   const next = map.items[before]?.key as { readonly range?: readonly number[] } | undefined;
   const place = next?.range?.[0];
   return place === undefined
@@ -163,18 +163,18 @@ function insertRow(text: string, map: YAMLMap, { text: row, indent, end, before 
  * Returns the white space after a comma for a one-line object that has no comma yet: a space, or empty if the file is written without
  * spaces.
  */
-function flatGap(text: string): string {
+function gapAfterComma(text: string): string {
   return text.trim().includes('\n') || /": /.test(text) ? ' ' : '';
 }
 
 /** Entries of `.gitignore`; the last is the cache folder for sites without a `node_modules` folder of their own. */
-const ignoredIn = (outDir: string) => ['node_modules/', `${outDir}/`, '.techdocs/'];
+const gitignoreEntries = (outDir: string) => ['node_modules/', `${outDir}/`, '.techdocs/'];
 
 /** Adds missing lines to a `.gitignore`; returns the text unchanged if there are none. */
-export function editIgnored(text: string, outDir = 'build'): string {
+export function editGitignore(text: string, outDir = 'build'): string {
   const bare = (line: string) => line.trim().replace(/^(?:\*\*)?\/|\/\*{0,2}$/g, '');
   const there = new Set(text.split('\n').map(bare));
-  const missing = ignoredIn(outDir).filter((line) => !there.has(bare(line)));
+  const missing = gitignoreEntries(outDir).filter((line) => !there.has(bare(line)));
   if (missing.length === 0) return text;
   const newline = text.includes('\r\n') ? '\r\n' : '\n';
   const start = text === '' || text.endsWith('\n') ? text : `${text}${newline}`;

@@ -3,24 +3,24 @@ import type { HeadTag } from '../model/head.ts';
 import type { CheckedConfig } from './schema/config.ts';
 
 /** Matches hosts and files of known analytics services in script tags. */
-const COUNTERS =
+const ANALYTICS_PATTERN =
   /googletagmanager\.com|google-analytics\.com|plausible\.io|\bplausible\b[\w.-]*\.js|matomo|piwik|umami|posthog|clarity\.ms|goatcounter|gc\.zgo\.at|simpleanalytics|usefathom|cloudflareinsights|hotjar|segment\.(?:com|io)|mixpanel|amplitude|heap(?:analytics|-api)|hs-scripts|fullstory|\bga\s*\(\s*['"]create|\bgtag\s*\(/i;
 
 /**
  * Removes analytics and feedback from the configuration: their settings, extensions that declare that they count readers, and scripts of
  * known services.
  */
-export function withoutCounters({ analytics: _, feedback: __, ...config }: CheckedConfig): CheckedConfig {
+export function dropAnalytics({ analytics: _, feedback: __, ...config }: CheckedConfig): CheckedConfig {
   return {
     ...config,
     extensions: config.extensions.filter((extension) => extension?.counts !== true),
-    scripts: config.scripts.filter(({ src }) => !COUNTERS.test(src)),
-    headTags: config.headTags.filter((tag) => !isCounter(tag)),
+    scripts: config.scripts.filter(({ src }) => !ANALYTICS_PATTERN.test(src)),
+    headTags: config.headTags.filter((tag) => !isAnalyticsTag(tag)),
   };
 }
 
-function isCounter({ tagName, attributes, innerHTML = '' }: HeadTag): boolean {
+function isAnalyticsTag({ tagName, attributes, innerHTML = '' }: HeadTag): boolean {
   const names = [attributes.src, attributes.href].filter((value) => typeof value === 'string');
-  if (tagName === 'link') return names.some((name) => COUNTERS.test(name));
-  return tagName === 'script' && [...names, innerHTML].some((text) => COUNTERS.test(text));
+  if (tagName === 'link') return names.some((name) => ANALYTICS_PATTERN.test(name));
+  return tagName === 'script' && [...names, innerHTML].some((text) => ANALYTICS_PATTERN.test(text));
 }

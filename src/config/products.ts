@@ -1,32 +1,32 @@
 // Products are configured in `products`, or, without that key, in `releases.products`. Readers of the configuration get one list.
 import type { ProductConfig, SiteConfig } from '../model/config.ts';
-import { type Fault, hintFor, pathText, type ValuePath } from './fault.ts';
+import { type Fault, formatPath, hintFor, type ValuePath } from './fault.ts';
 import { isPlain, valueAt } from './judge.ts';
 import type { CheckedConfig } from './schema/config.ts';
-import { productShape } from './schema/products.ts';
-import { writtenProducts } from './written-products.ts';
+import { productFields } from './schema/products.ts';
+import { rawProductKeys } from './written-products.ts';
 
 /** Value of `announcementBar.release` that means the latest release of any product. */
-const LATEST = 'latest';
+const LATEST_RELEASE = 'latest';
 
 /** Reports unknown products, product menus without products, and product settings in the wrong place. */
 export function productFaults(raw: unknown): Fault[] {
-  const { path: list, keys } = writtenProducts(raw);
+  const { path: list, keys } = rawProductKeys(raw);
   const unknown = (path: ValuePath, name: unknown): Fault[] => {
     if (typeof name !== 'string' || name.trim() === '' || keys.includes(name)) return [];
-    const message = `\`${pathText(path)}\` names the product \`${name}\`, which is not in \`${pathText(list)}\`.`;
+    const message = `\`${formatPath(path)}\` names the product \`${name}\`, which is not in \`${formatPath(list)}\`.`;
     return [{ path, message, suggestion: hintFor(name, keys) }];
   };
   const announced: ValuePath = ['announcementBar', 'release'];
   return [
-    ...(valueAt(raw, announced) === LATEST ? [] : unknown(announced, valueAt(raw, announced))),
-    ...menuFaults(raw),
+    ...(valueAt(raw, announced) === LATEST_RELEASE ? [] : unknown(announced, valueAt(raw, announced))),
+    ...productMenuFaults(raw),
     ...(list.length === 1 ? releaseFaults(raw, unknown) : []),
   ];
 }
 
 /** Reports product menus on a site without products, and product menus with an area that no product has. */
-function menuFaults(raw: unknown): Fault[] {
+function productMenuFaults(raw: unknown): Fault[] {
   const items = valueAt(raw, ['navbar', 'items']);
   const products = valueAt(raw, ['products']);
   const all = isPlain(products) ? Object.values(products) : [];
@@ -35,10 +35,10 @@ function menuFaults(raw: unknown): Fault[] {
     if (!isPlain(item) || item.type !== 'productDropdown') return [];
     const path: ValuePath = ['navbar', 'items', index];
     if (all.length === 0)
-      return [{ path, message: `\`${pathText(path)}\` is a menu of products, but the site has no products.` }];
+      return [{ path, message: `\`${formatPath(path)}\` is a menu of products, but the site has no products.` }];
     const { area } = item;
     if (typeof area !== 'string' || areas.has(area)) return [];
-    const message = `\`${pathText([...path, 'area'])}\` is \`${area}\`, an area that no product has.`;
+    const message = `\`${formatPath([...path, 'area'])}\` is \`${area}\`, an area that no product has.`;
     return [{ path: [...path, 'area'], message, suggestion: hintFor(area, [...areas]) }];
   });
 }
@@ -49,10 +49,10 @@ function releaseFaults(raw: unknown, unknown: (path: ValuePath, name: unknown) =
   if (!isPlain(released)) return [];
   return Object.entries(released).flatMap(([key, product]) => {
     const at: ValuePath = ['releases', 'products', key];
-    const twice = isPlain(product) ? Object.keys(product).filter((field) => Object.hasOwn(productShape, field)) : [];
+    const twice = isPlain(product) ? Object.keys(product).filter((field) => Object.hasOwn(productFields, field)) : [];
     const faults = twice.map((field): Fault => {
-      const [path, place] = [[...at, field], pathText(['products', key, field])];
-      const message = `\`${pathText(path)}\` describes the product, so it belongs in \`products\`.`;
+      const [path, place] = [[...at, field], formatPath(['products', key, field])];
+      const message = `\`${formatPath(path)}\` describes the product, so it belongs in \`products\`.`;
       return { path, isKey: true, message, suggestion: `Move it to \`${place}\`.` };
     });
     return [...unknown(at, key), ...faults];

@@ -1,16 +1,16 @@
 // Completes a validated configuration: fills in all defaults and converts it to the one form that other modules read. Accesses the file
 // system only through `files`.
 import * as z from 'zod/mini';
-import { shortPath } from '../lib/file-path.ts';
+import { shortenPath } from '../lib/file-path.ts';
 import type { LocaleConfig, NavItemConfig, SiteConfig } from '../model/config.ts';
 import { type DocsConfig, defaultDocs } from '../model/docs-versions.ts';
-import { otherFolders } from '../model/locale-folder.ts';
-import { policyOf } from '../model/policy.ts';
+import { otherLocaleNames } from '../model/locale-folder.ts';
+import { mergePolicies } from '../model/policy.ts';
 import { repositoryUrl } from '../model/repository.ts';
 import { english } from '../model/texts.ts';
-import { type CheckedDocs, type LoadedDocs, repositoryOf } from './docs.ts';
+import { type CheckedDocs, type LoadedDocs, repositoryOfDocs } from './docs.ts';
 import { resolveProducts } from './products.ts';
-import { providerIn, searchBy } from './provider.ts';
+import { findSearchProvider, searchSettingsBy } from './provider.ts';
 import type { CheckedConfig } from './schema/config.ts';
 import { releases as releasesSchema } from './schema/releases.ts';
 import { configRoles } from './schema/roles.ts';
@@ -46,7 +46,7 @@ export function resolveConfig(checked: CheckedConfig, around: ConfigEnvironment)
   } = checked;
   const { extensions: __, ...markdown } = checkedMarkdown;
   const { synonyms: ___, ...searchSettings } = config.search;
-  const policy = policyOf(
+  const policy = mergePolicies(
     config.policy,
     extensions.map((extension) => extension?.policy),
   );
@@ -60,15 +60,15 @@ export function resolveConfig(checked: CheckedConfig, around: ConfigEnvironment)
     title,
     i18n: resolveI18n(config.i18n, around),
     docs,
-    ...repositoryOf(docs, around.root, files),
+    ...repositoryOfDocs(docs, around.root, files),
     ...(repository !== undefined && { repositoryUrl: repositoryUrl(repository) }),
     products,
     releases: resolveReleases(config.releases, ofReleases, around),
-    pages: { path: config.pages.path ?? defaultFolder('pages', files) },
+    pages: { path: config.pages.path ?? folderOrDefault('pages', files) },
     ...resolveComponents(config.components),
     apis: config.apis.map((api) => ({ ...api, docs: api.docs ?? docs[0]?.id ?? defaultDocs })),
     markdown,
-    search: { ...searchSettings, ...searchOf(extensions), words: around.words },
+    search: { ...searchSettings, ...extensionSearchSettings(extensions), words: around.words },
     staticDirs: config.staticDirs ?? ['static', 'content/static'].filter(files.isFolder),
     navbar: { ...config.navbar, title: config.navbar.title ?? title, items: config.navbar.items.map(resolveNavItem) },
     policy: Object.keys(policy).length > 0 ? policy : undefined,
@@ -80,9 +80,9 @@ export function resolveConfig(checked: CheckedConfig, around: ConfigEnvironment)
 }
 
 /** Returns search settings of an extension that provides the search. */
-function searchOf(extensions: CheckedConfig['extensions']): Partial<SiteConfig['search']> {
-  const provider = providerIn(extensions);
-  return provider === undefined ? {} : { provider: 'extension', ...searchBy(provider) };
+function extensionSearchSettings(extensions: CheckedConfig['extensions']): Partial<SiteConfig['search']> {
+  const provider = findSearchProvider(extensions);
+  return provider === undefined ? {} : { provider: 'extension', ...searchSettingsBy(provider) };
 }
 
 /** Separates component files from island settings, because most code needs only the files. */
@@ -102,7 +102,7 @@ function resolveDocs(docs: CheckedDocs, loaded: LoadedDocs, { root, files }: Con
     ...docs,
     ...{ id, at },
     editUrl: typeof docs.editUrl === 'string' ? docs.editUrl : undefined,
-    path: docs.path === undefined ? defaultFolder(name, files) : shortPath(docs.path, root),
+    path: docs.path === undefined ? folderOrDefault(name, files) : shortenPath(docs.path, root),
     routeBasePath: docs.routeBasePath ?? (id === defaultDocs ? '/' : `/${id}`),
     sidebarsFile,
     sidebars,
@@ -110,13 +110,13 @@ function resolveDocs(docs: CheckedDocs, loaded: LoadedDocs, { root, files }: Con
   };
 }
 
-function existingFolder(name: string, files: ProjectFiles): string | undefined {
+function findFolder(name: string, files: ProjectFiles): string | undefined {
   return [name, `content/${name}`].find(files.isFolder);
 }
 
 /** Returns the existing folder of this name, else its default path. */
-function defaultFolder(name: string, files: ProjectFiles): string {
-  return existingFolder(name, files) ?? (files.isFolder('content') ? `content/${name}` : name);
+function folderOrDefault(name: string, files: ProjectFiles): string {
+  return findFolder(name, files) ?? (files.isFolder('content') ? `content/${name}` : name);
 }
 
 function resolveReleases(
@@ -126,13 +126,13 @@ function resolveReleases(
 ): SiteConfig['releases'] {
   const { files, configFile, makesReleases } = around;
   // Creates no releases folder in a folder that is not a project.
-  const isMade = makesReleases && (configFile !== undefined || existingFolder('docs', files) !== undefined);
-  if (releases === undefined && !isMade && existingFolder('releases', files) === undefined) return undefined;
+  const isMade = makesReleases && (configFile !== undefined || findFolder('docs', files) !== undefined);
+  if (releases === undefined && !isMade && findFolder('releases', files) === undefined) return undefined;
   const { path, title = english.releases, ...rest } = releases ?? z.parse(releasesSchema, {});
   return {
     ...rest,
     title,
-    path: path ?? defaultFolder('releases', files),
+    path: path ?? folderOrDefault('releases', files),
     products,
   };
 }
@@ -141,7 +141,7 @@ function resolveI18n(
   i18n: CheckedConfig['i18n'],
   { locales: wanted = [], files }: ConfigEnvironment,
 ): SiteConfig['i18n'] {
-  const { defaultLocale, onUntranslated, path = defaultFolder('i18n', files) } = i18n;
+  const { defaultLocale, onUntranslated, path = folderOrDefault('i18n', files) } = i18n;
   const names = i18n.locales ?? [defaultLocale];
   const built = wanted.length === 0 ? names : names.filter((name) => wanted.includes(name));
   const locales = names.map((locale): LocaleConfig => {
@@ -149,10 +149,14 @@ function resolveI18n(
     return {
       locale,
       label: label ?? languageName(locale),
-      direction: direction ?? directionOf(htmlLang),
+      direction: direction ?? textDirectionOf(htmlLang),
       htmlLang,
       ...(calendar !== undefined && { calendar }),
-      ...folderOf(locale, { names, defaultLocale, isFolder: (name) => files.isFolder(`${path}/${name}`) }),
+      ...alternativeLocaleFolder(locale, {
+        names,
+        defaultLocale,
+        isFolder: (name) => files.isFolder(`${path}/${name}`),
+      }),
     };
   });
   return { defaultLocale, locales, built, path, onUntranslated };
@@ -162,7 +166,7 @@ function resolveI18n(
  * Returns the folder name that translation services use for a locale, such as `pt_BR`. Used only if no folder has the name of the locale
  * and the folder belongs to no other locale.
  */
-function folderOf(
+function alternativeLocaleFolder(
   locale: string,
   {
     names,
@@ -178,14 +182,14 @@ function folderOf(
   const others = names.filter((name) => name !== locale);
   // The folder `pt_BR` belongs to `pt-BR` if that is a locale of the site, otherwise to `pt`.
   const isOfOther = (name: string) =>
-    others.some((other) => plain(other) === plain(name) || otherFolders({ locale: other }).includes(name));
+    others.some((other) => plain(other) === plain(name) || otherLocaleNames({ locale: other }).includes(name));
   const isFree = (name: string) => plain(name) === plain(locale) || !isOfOther(name);
-  const folder = otherFolders({ locale }).find((name) => isFree(name) && isFolder(name));
+  const folder = otherLocaleNames({ locale }).find((name) => isFree(name) && isFolder(name));
   return folder === undefined ? {} : { folder };
 }
 
 /** Names of common languages, as a fast path: the first call of `Intl` takes 10 ms. */
-const LANGUAGES: Readonly<Record<string, string>> = {
+const LANGUAGE_NAMES: Readonly<Record<string, string>> = {
   en: 'English',
   de: 'Deutsch',
   fr: 'Français',
@@ -199,12 +203,12 @@ const LANGUAGES: Readonly<Record<string, string>> = {
 
 /** Returns the name of a language in that language: `Deutsch`. */
 function languageName(locale: string): string {
-  if (Object.hasOwn(LANGUAGES, locale)) return LANGUAGES[locale] as string;
+  if (Object.hasOwn(LANGUAGE_NAMES, locale)) return LANGUAGE_NAMES[locale] as string;
   const name = new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale;
   return name.slice(0, 1).toLocaleUpperCase(locale) + name.slice(1);
 }
 
-function directionOf(locale: string): 'ltr' | 'rtl' {
+function textDirectionOf(locale: string): 'ltr' | 'rtl' {
   const language = new Intl.Locale(locale) as Intl.Locale & {
     textInfo?: { direction?: string };
     getTextInfo?: () => { direction?: string };

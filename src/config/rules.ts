@@ -3,37 +3,37 @@
 import type { RuleLevel } from '../model/diagnostic.ts';
 import { linkRules } from '../model/link-rules.ts';
 import { accessibilityRules, type ExtensionCode, isRuleCode, type RuleCode, ruleSettings } from '../model/rules.ts';
-import { type Fault, hintFor, pathText, type ValuePath } from './fault.ts';
+import { type Fault, formatPath, hintFor, type ValuePath } from './fault.ts';
 import { isPlain, valueAt } from './judge.ts';
 import type { CheckedConfig } from './schema/config.ts';
 
 /** Reports faults of `rules` that depend on the rest of the configuration. */
 export function ruleFaults(raw: unknown): readonly Fault[] {
-  return [...contradictions(raw), ...unknownExtensionRules(raw)];
+  return [...contradictionFaults(raw), ...unknownRuleFaults(raw)];
 }
 
 /** Reports codes whose level in `rules` contradicts their dedicated setting. */
-function contradictions(raw: unknown): Fault[] {
+function contradictionFaults(raw: unknown): Fault[] {
   const rules = valueAt(raw, ['rules']);
   if (!isPlain(rules)) return [];
   return Object.entries(rules).flatMap(([code, level]): Fault | [] => {
     const setting = isRuleCode(code) ? ruleSettings[code] : undefined;
     const other = setting === undefined ? undefined : valueAt(raw, setting.split('.'));
-    if (other === undefined || inOurWords(other) === inOurWords(level)) return [];
+    if (other === undefined || translateLevel(other) === translateLevel(level)) return [];
     const path: ValuePath = ['rules', code];
-    const message = `\`${pathText(path)}\` is \`${level}\`, but \`${setting}\` is \`${other}\`, and both set the level of \`${code}\`.`;
+    const message = `\`${formatPath(path)}\` is \`${level}\`, but \`${setting}\` is \`${other}\`, and both set the level of \`${code}\`.`;
     return { path, message, suggestion: `Remove \`${setting}\`.` };
   });
 }
 
 /** Converts a level name of Docusaurus to the one of techdocs. */
-function inOurWords(level: unknown): unknown {
+function translateLevel(level: unknown): unknown {
   return { throw: 'error', log: 'warn' }[String(level)] ?? level;
 }
 
 /** Reports levels in `rules` for codes that no extension declares. */
-function unknownExtensionRules(raw: unknown): Fault[] {
-  const [rules, declared] = [valueAt(raw, ['rules']), Object.keys(declaredLevels(valueAt(raw, ['extensions'])))];
+function unknownRuleFaults(raw: unknown): Fault[] {
+  const [rules, declared] = [valueAt(raw, ['rules']), Object.keys(declaredRuleLevels(valueAt(raw, ['extensions'])))];
   const unknown = (isPlain(rules) ? Object.keys(rules) : []).filter(
     (code) => code.includes('/') && !declared.includes(code),
   );
@@ -43,14 +43,14 @@ function unknownExtensionRules(raw: unknown): Fault[] {
     const ofExtension = declared.filter((one) => one.startsWith(`${name}/`));
     const message =
       ofExtension.length > 0
-        ? `\`${pathText(path)}\` is not a code of the extension \`${name}\`.`
-        : `\`${pathText(path)}\` is not a code of an extension.`;
+        ? `\`${formatPath(path)}\` is not a code of the extension \`${name}\`.`
+        : `\`${formatPath(path)}\` is not a code of an extension.`;
     return { path, isKey: true, message, suggestion: hintFor(code, ofExtension.length > 0 ? ofExtension : declared) };
   });
 }
 
 /** Returns the default levels of all codes that extensions declare, by prefixed code. */
-function declaredLevels(extensions: unknown): Readonly<Record<ExtensionCode, RuleLevel | 'note'>> {
+function declaredRuleLevels(extensions: unknown): Readonly<Record<ExtensionCode, RuleLevel | 'note'>> {
   const entries = (Array.isArray(extensions) ? extensions : []).flatMap((extension: unknown) => {
     const rules = valueAt(extension, ['rules']);
     return Object.entries(isPlain(rules) ? rules : {}).map(([code, level]) => [
@@ -65,14 +65,14 @@ function declaredLevels(extensions: unknown): Readonly<Record<ExtensionCode, Rul
  * Returns the configuration with levels of `rules` moved to the dedicated settings. Afterwards, `rules` contains only codes without such a
  * setting, and all codes of extensions.
  */
-export function withRules(config: CheckedConfig): CheckedConfig {
+export function applyRules(config: CheckedConfig): CheckedConfig {
   const written = Object.entries(config.rules).filter(([, level]) => level !== undefined);
   const entries = [...accessibilityLevels(config), ...written];
   const settingOf = (code: string) => (isRuleCode(code) ? ruleSettings[code] : undefined);
   const own = entries.filter(([code]) => settingOf(code) === undefined);
-  const rules = { ...declaredLevels(config.extensions), ...Object.fromEntries(own) };
+  const rules = { ...declaredRuleLevels(config.extensions), ...Object.fromEntries(own) };
   return entries.reduce(
-    (all, [code, level]) => withLevel(all, settingOf(code)?.split('.') ?? [], level as RuleLevel) as CheckedConfig,
+    (all, [code, level]) => setLevelAt(all, settingOf(code)?.split('.') ?? [], level as RuleLevel) as CheckedConfig,
     { ...config, rules },
   );
 }
@@ -84,8 +84,8 @@ function accessibilityLevels({ accessibility, linkCheck }: CheckedConfig): [Rule
   return accessibilityRules.filter((code) => !isSet(code)).map((code) => [code, 'error']);
 }
 
-function withLevel(value: unknown, [step, ...rest]: readonly string[], level: RuleLevel): unknown {
+function setLevelAt(value: unknown, [step, ...rest]: readonly string[], level: RuleLevel): unknown {
   if (step === undefined) return value;
   const all = value as Readonly<Record<string, unknown>>;
-  return { ...all, [step]: rest.length === 0 ? level : withLevel(all[step], rest, level) };
+  return { ...all, [step]: rest.length === 0 ? level : setLevelAt(all[step], rest, level) };
 }

@@ -3,28 +3,31 @@
 import { isNode, LineCounter } from 'yaml';
 import * as z from 'zod/mini';
 import { parseYaml } from '../lib/yaml-document.ts';
-import { limitsOf, tooLarge } from '../model/budgets.ts';
+import { limitFinding, limitsOf } from '../model/budgets.ts';
 import type { SearchWords } from '../model/config.ts';
 import { compareLocations } from '../model/diagnostic.ts';
 import { sitePath } from '../model/url.ts';
 import { diagnosticOf, type ValuePath } from './fault.ts';
-import { judge } from './judge.ts';
+import { validateValue } from './judge.ts';
 import { nonEmpty, object } from './schema/parts.ts';
 import { type SynonymSetting, synonyms } from './schema/search.ts';
-import { pairs, type SynonymPlace, type WordsFile } from './search-words.ts';
+import { type SynonymLocation, synonymsOf, type WordsFile } from './search-words.ts';
 
-const words = { synonyms, pages: z._default(z.record(z.string(), z.array(nonEmpty)), {}) };
-const schema = object({ ...words, locales: z._default(z.record(z.string(), object(words)), {}) });
+const searchWordsFields = { synonyms, pages: z._default(z.record(z.string(), z.array(nonEmpty)), {}) };
+const searchFileSchema = object({
+  ...searchWordsFields,
+  locales: z._default(z.record(z.string(), object(searchWordsFields)), {}),
+});
 
 /** Returns the content of a search words file. Each word has its position. */
 export function readSearchFile({ name, text }: { readonly name: string; readonly text: string }): WordsFile {
   const lineCounter = new LineCounter();
   const document = parseYaml(text, { lineCounter });
-  const placeAt = (offset: number): SynonymPlace => {
+  const placeAt = (offset: number): SynonymLocation => {
     const { line, col } = lineCounter.linePos(offset);
     return { file: name, line, column: col };
   };
-  const placeInFile = (path: ValuePath): SynonymPlace => {
+  const placeInFile = (path: ValuePath): SynonymLocation => {
     for (let length = path.length; length > 0; length -= 1) {
       const node = document.getIn(path.slice(0, length), true);
       if (isNode(node) && node.range) return placeAt(node.range[0]);
@@ -36,13 +39,13 @@ export function readSearchFile({ name, text }: { readonly name: string; readonly
     ...placeAt(pos[0]),
   }));
   if (malformed.length > 0) return { diagnostics: malformed, locales: {} };
-  const value = plainOf(document);
+  const value = documentValue(document);
   if (value === undefined) {
     const message = 'This is not valid YAML: its aliases repeat what repeats others. Write the values out.';
     const first = Math.max(0, text.search(/(?<=[\s[{,])\*/));
     return { diagnostics: [{ ...diagnosticOf({ path: [], message }), ...placeAt(first) }], locales: {} };
   }
-  const judged = judge(schema, value);
+  const judged = validateValue(searchFileSchema, value);
   const faults = judged.faults.map((fault) => ({ ...diagnosticOf(fault), ...placeInFile(fault.path) }));
   const diagnostics = faults.sort(compareLocations);
   if (!('value' in judged)) return { diagnostics, locales: {} };
@@ -54,9 +57,9 @@ export function readSearchFile({ name, text }: { readonly name: string; readonly
       : (each as Exclude<SynonymSetting, readonly string[]>);
     const isPast = left < 0;
     left -= [from].flat().length * [to].flat().length;
-    if (left >= 0) return pairs(each, placeInFile(path));
+    if (left >= 0) return synonymsOf(each, placeInFile(path));
     const what = { subject: 'With these, the synonyms make', outcome: 'these and those below are left out' };
-    if (!isPast) diagnostics.push({ ...tooLarge('synonyms', most, what), ...placeInFile(path) });
+    if (!isPast) diagnostics.push({ ...limitFinding('synonyms', most, what), ...placeInFile(path) });
     return [];
   };
   const wordsOf = ({ synonyms, pages }: Omit<typeof judged.value, 'locales'>, path: ValuePath): SearchWords => ({
@@ -73,7 +76,7 @@ export function readSearchFile({ name, text }: { readonly name: string; readonly
 }
 
 /** Returns the value of a YAML document; `undefined` if its aliases exceed the limit of the YAML library. */
-function plainOf(document: ReturnType<typeof parseYaml>): unknown {
+function documentValue(document: ReturnType<typeof parseYaml>): unknown {
   try {
     return document.toJS() ?? {};
   } catch (error) {

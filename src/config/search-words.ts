@@ -1,14 +1,14 @@
 // Search words: the words that readers search for, with the corresponding words of the content. They come from `search.synonyms` of the
 // configuration, and from `content/search.yml` or `search.yml`, which can also assign words to pages and to single languages.
-import { ownOf } from '../lib/own.ts';
+import { ownValue } from '../lib/own.ts';
 import type { SearchWords } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { SynonymSetting } from './schema/search.ts';
 
 /** Possible paths of the search words file. */
-export const searchWordsFiles = ['content/search.yml', 'content/search.yaml', 'search.yml', 'search.yaml'];
+export const searchWordsPaths = ['content/search.yml', 'content/search.yaml', 'search.yml', 'search.yaml'];
 
-interface LoadedWords {
+interface LoadedSearchWords {
   readonly words: Readonly<Record<string, SearchWords>>;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -32,10 +32,12 @@ interface WordsInput {
 }
 
 /** Returns the words of each locale: those of the configuration, those of the file for all languages, and those for the locale. */
-export function joinSearchWords({ locales, configFile, synonyms, file }: WordsInput): LoadedWords {
-  const ofConfig = synonyms.flatMap((each, at) => pairs(each, { file: configFile, setting: `search.synonyms[${at}]` }));
+export function joinSearchWords({ locales, configFile, synonyms, file }: WordsInput): LoadedSearchWords {
+  const ofConfig = synonyms.flatMap((each, at) =>
+    synonymsOf(each, { file: configFile, setting: `search.synonyms[${at}]` }),
+  );
   const wordsOf = (locale: string): SearchWords => {
-    const own = file && ownOf(file.locales, locale);
+    const own = file && ownValue(file.locales, locale);
     return {
       synonyms: [...ofConfig, ...(file?.all?.synonyms ?? []), ...(own?.synonyms ?? [])],
       pages: [...(file?.all?.pages ?? []), ...(own?.pages ?? [])],
@@ -47,12 +49,12 @@ export function joinSearchWords({ locales, configFile, synonyms, file }: WordsIn
   };
 }
 
-export type SynonymPlace = NonNullable<SearchWords['synonyms'][number]['place']>;
+export type SynonymLocation = NonNullable<SearchWords['synonyms'][number]['place']>;
 
 /**
  * Returns the synonyms of a setting. The phrases of a list all mean the same; an object with `from` and `to` applies in one direction only.
  */
-export function pairs(setting: SynonymSetting, place: SynonymPlace): SearchWords['synonyms'] {
+export function synonymsOf(setting: SynonymSetting, place: SynonymLocation): SearchWords['synonyms'] {
   if (Array.isArray(setting)) {
     return setting.map((from, at) => ({ from, to: setting.filter((_, other) => other !== at), place }));
   }

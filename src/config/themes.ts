@@ -1,10 +1,10 @@
 // Checks the names of code themes against the themes that Shiki ships.
-import { type Fault, hintFor, type ValuePath, wrongValue } from './fault.ts';
+import { type Fault, hintFor, type ValuePath, wrongValueFault } from './fault.ts';
 import { valueAt } from './judge.ts';
 import { defaultThemes } from './schema/content.ts';
 
 /** Reports themes that Shiki does not have. Its list is loaded only if non-default themes are named. */
-export async function unknownThemes(raw: unknown): Promise<Fault[]> {
+export async function unknownThemeFaults(raw: unknown): Promise<Fault[]> {
   const named = (['light', 'dark'] as const).flatMap((mode) => {
     const path = ['code', 'themes', mode];
     const name = valueAt(raw, path);
@@ -14,6 +14,6 @@ export async function unknownThemes(raw: unknown): Promise<Fault[]> {
   const { bundledThemes } = await import('shiki/themes');
   const themes = Object.keys(bundledThemes);
   const unknown = named.filter(({ name }) => !themes.includes(name));
-  const faultOf = (path: ValuePath, name: string) => wrongValue(path, 'must be a Shiki theme', name);
+  const faultOf = (path: ValuePath, name: string) => wrongValueFault(path, 'must be a Shiki theme', name);
   return unknown.map(({ path, name }) => ({ ...faultOf(path, name), suggestion: hintFor(name, themes) }));
 }

@@ -7,14 +7,14 @@ import type { ProjectFiles } from './versions.ts';
  * Returns file lookups for an untrusted build: files are looked up in the base commit, if there is one; packages and the repository are
  * always those of the project.
  */
-export function withCodeOf(project: ProjectFiles, code: ProjectFiles | undefined): ProjectFiles {
+export function addCodeOfBase(project: ProjectFiles, code: ProjectFiles | undefined): ProjectFiles {
   if (code === undefined) return project;
   const isOfProject = (path: string) => /(?:^|\/)(?:node_modules\/|\.git$)/.test(path);
   return { ...project, isFile: (path) => (isOfProject(path) ? project : code).isFile(path) };
 }
 
 /** Returns the configuration for untrusted content: its HTML is sanitized, even if the site trusts its own. */
-export function asUntrusted<C extends Pick<SiteConfig, 'markdown' | 'code'>>(
+export function toUntrustedConfig<C extends Pick<SiteConfig, 'markdown' | 'code'>>(
   config: C,
   base: UntrustedBase | undefined,
 ) {

@@ -1,17 +1,17 @@
 // Fills `{{ name }}` in the texts of a configuration, so that a company name, for example, is written only once.
 import type { Variables } from '../model/config.ts';
-import { flatVariables } from '../model/variables.ts';
-import { type Fault, hintFor, pathText, type ValuePath } from './fault.ts';
+import { flattenVariables } from '../model/variables.ts';
+import { type Fault, formatPath, hintFor, type ValuePath } from './fault.ts';
 import { isPlain } from './judge.ts';
-import { writtenProducts } from './written-products.ts';
+import { rawProductKeys } from './written-products.ts';
 
-const REFERENCE = /\{\{\s*([A-Za-z_][\w.-]*)\s*\}\}/g;
+const VARIABLE_REFERENCE = /\{\{\s*([A-Za-z_][\w.-]*)\s*\}\}/g;
 
 /** Matches a variable at the start of an address. */
-const ADDRESS = /^\s*\{\{\s*([A-Za-z_][\w.-]*)\s*\}\}/;
+const LEADING_VARIABLE = /^\s*\{\{\s*([A-Za-z_][\w.-]*)\s*\}\}/;
 
 /** Settings that are dropped if their value begins with an empty variable. In `analytics`, such a value drops the whole setting. */
-const LEFT_OUT = new Set(['editUrl', 'feedbackUrl', 'endpoint', 'trackingId']);
+const DROPPABLE_SETTINGS = new Set(['editUrl', 'feedbackUrl', 'endpoint', 'trackingId']);
 
 /** A value with its variables filled in, and faults for unknown variables. */
 export interface FillResult {
@@ -21,7 +21,7 @@ export interface FillResult {
 }
 
 /** Prefix of the variables with a product's latest version. */
-export const LATEST = 'latest.';
+export const LATEST_VARIABLE_PREFIX = 'latest.';
 
 /**
  * Fills the variables in all strings of a value, including keys, which are labels in shorthand sidebars. Functions and class instances stay
@@ -34,12 +34,12 @@ export function fillConfigVariables(value: unknown, variables: Variables, later:
 
   function fillText(text: string, path: ValuePath): string {
     if (!text.includes('{{')) return text;
-    return text.replace(REFERENCE, (whole, name: string) => {
+    return text.replace(VARIABLE_REFERENCE, (whole, name: string) => {
       if (Object.hasOwn(variables, name)) return variables[name] as string;
       if (later.includes(name)) return whole;
-      const message = name.startsWith(LATEST)
-        ? `\`${pathText(path)}\` uses \`{{ ${name} }}\`, but there is no product \`${name.slice(LATEST.length)}\`.`
-        : `\`${pathText(path)}\` uses the variable \`${name}\`, which is not in \`variables\`.`;
+      const message = name.startsWith(LATEST_VARIABLE_PREFIX)
+        ? `\`${formatPath(path)}\` uses \`{{ ${name} }}\`, but there is no product \`${name.slice(LATEST_VARIABLE_PREFIX.length)}\`.`
+        : `\`${formatPath(path)}\` uses the variable \`${name}\`, which is not in \`variables\`.`;
       faults.push({ path, message, variable: name, suggestion: hintFor(name, names) });
       return whole;
     });
@@ -47,7 +47,7 @@ export function fillConfigVariables(value: unknown, variables: Variables, later:
 
   /** Whether a value begins with an empty variable. */
   function isUnset(value: unknown): boolean {
-    const name = typeof value === 'string' ? ADDRESS.exec(value)?.[1] : undefined;
+    const name = typeof value === 'string' ? LEADING_VARIABLE.exec(value)?.[1] : undefined;
     return name !== undefined && Object.hasOwn(variables, name) && variables[name] === '';
   }
 
@@ -56,7 +56,7 @@ export function fillConfigVariables(value: unknown, variables: Variables, later:
     if (Array.isArray(part)) return part.map((one, index) => fill(one, [...path, index]));
     if (!isPlain(part)) return part;
     const entries = Object.entries(part).flatMap(([key, one]): [string, unknown][] => {
-      if ((key === 'href' || LEFT_OUT.has(key)) && isUnset(one)) return key === 'href' ? [[key, one]] : [];
+      if ((key === 'href' || DROPPABLE_SETTINGS.has(key)) && isUnset(one)) return key === 'href' ? [[key, one]] : [];
       const filled = fill(one, [...path, key]);
       const isOff = path.length === 0 && key === 'analytics' && isPlain(one) && Object.values(one).some(isUnset);
       return isOff ? [] : [[fillText(key, [...path, key]), filled]];
@@ -72,16 +72,16 @@ export function fillConfig(userConfig: unknown): FillResult & { readonly variabl
   const variables = variablesOf(userConfig);
   if (!isPlain(userConfig)) return { value: userConfig, faults: [], variables };
   const { variables: given, ...rest } = userConfig;
-  const { value, faults } = fillConfigVariables(rest, variables, latestNames(userConfig));
+  const { value, faults } = fillConfigVariables(rest, variables, latestVariableNames(userConfig));
   return { value: { ...(value as object), ...(given !== undefined && { variables: given }) }, faults, variables };
 }
 
 /** Returns the variables of an unvalidated configuration as texts; drops values that cannot be variables. */
 function variablesOf(config: unknown): Variables {
-  return flatVariables(isPlain(config) ? config.variables : undefined);
+  return flattenVariables(isPlain(config) ? config.variables : undefined);
 }
 
 /** Returns the names of the variables with a product's latest version; their values are known once all posts are read. */
-export function latestNames(config: unknown): string[] {
-  return writtenProducts(config).keys.map((key) => LATEST + key);
+export function latestVariableNames(config: unknown): string[] {
+  return rawProductKeys(config).keys.map((key) => LATEST_VARIABLE_PREFIX + key);
 }

@@ -1,10 +1,10 @@
 // Docs versions: their order, defaults and folders in the project.
-import { ownOf } from '../lib/own.ts';
+import { ownValue } from '../lib/own.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { DocsConfig, VersionConfig, VersionSource } from '../model/docs-versions.ts';
-import { defaultDocs, USUAL_LABEL, versionNames } from '../model/docs-versions.ts';
+import { DEFAULT_CURRENT_LABEL, defaultDocs, versionNames } from '../model/docs-versions.ts';
 import type { SidebarsConfig } from '../model/sidebar-config.ts';
-import { type Fault, pathText, type ValuePath } from './fault.ts';
+import { type Fault, formatPath, type ValuePath } from './fault.ts';
 import { isPlain } from './judge.ts';
 import type { CheckedConfig } from './schema/config.ts';
 import { generatedSidebars } from './sidebars.ts';
@@ -26,7 +26,7 @@ export interface LoadedSidebars {
 }
 
 /** File extensions of configurations and sidebars, in order of precedence. */
-export const moduleEndings = ['ts', 'mts', 'js', 'mjs', 'json'] as const;
+export const moduleExtensions = ['ts', 'mts', 'js', 'mjs', 'json'] as const;
 
 /** Finds the folder of each version and loads its sidebars. Versions from commits are read by `features/git-versions/`. */
 export async function loadVersionSources(
@@ -48,10 +48,10 @@ export async function loadVersionSources(
     const folders = folder === undefined ? [`versions/${own}`, `content/versions/${own}`] : [folder];
     const source = folders.find((each) => files.isFolder(`${each}/docs`));
     if (source === undefined) {
-      faults.push(noDocs([...at, 'versions', name], folders, id));
+      faults.push(missingDocsFault([...at, 'versions', name], folders, id));
       continue;
     }
-    const sidebarsFile = moduleEndings.map((ending) => `${source}/sidebars.${ending}`).find(files.isFile);
+    const sidebarsFile = moduleExtensions.map((ending) => `${source}/sidebars.${ending}`).find(files.isFile);
     const loaded = sidebarsFile === undefined ? undefined : await loadSidebars(sidebarsFile);
     diagnostics.push(...(loaded?.diagnostics ?? []));
     inputs.push(...(loaded?.inputs ?? []));
@@ -61,9 +61,9 @@ export async function loadVersionSources(
   return { sources, faults, diagnostics, inputs };
 }
 
-function noDocs(path: ValuePath, searched: readonly string[], id: string): Fault {
+function missingDocsFault(path: ValuePath, searched: readonly string[], id: string): Fault {
   const folders = searched.map((each) => `\`${each}/docs\``).join(' and no ');
-  const message = `\`${pathText(path)}\` has no docs: there is no folder ${folders}.`;
+  const message = `\`${formatPath(path)}\` has no docs: there is no folder ${folders}.`;
   const call = `techdocs new-release --docs-version ${path.at(-1)}${id === defaultDocs ? '' : ` --docs ${id}`}`;
   const suggestion = `Create it with \`${call}\`, or set \`folder\` or \`ref\`.`;
   return { path, isKey: true, message, suggestion };
@@ -79,7 +79,7 @@ export function resolveVersions(
   const last = docs.lastVersion ?? names[0] ?? 'current';
   const isCurrentLast = last === 'current';
   const versionOf = (name: string, usual: Pick<VersionConfig, 'label' | 'path' | 'banner'>): VersionConfig => {
-    const [given, source] = [ownOf(settings, name), ownOf(sources, name)];
+    const [given, source] = [ownValue(settings, name), ownValue(sources, name)];
     return {
       label: given?.label ?? usual.label,
       path: given?.path ?? usual.path,
@@ -90,7 +90,7 @@ export function resolveVersions(
     };
   };
   const current = versionOf('current', {
-    label: USUAL_LABEL,
+    label: DEFAULT_CURRENT_LABEL,
     path: isCurrentLast ? '' : 'next',
     banner: isCurrentLast ? 'none' : 'unreleased',
   });
@@ -103,7 +103,7 @@ export function resolveVersions(
 }
 
 /** Reports versions with the same path. */
-export function samePaths({ versions, at }: Pick<DocsConfig, 'versions' | 'at'>): Fault[] {
+export function samePathFaults({ versions, at }: Pick<DocsConfig, 'versions' | 'at'>): Fault[] {
   const byPath = new Map<string, string>();
   return Object.entries(versions).flatMap(([name, { path }]): Fault[] => {
     const other = byPath.get(path.toLowerCase());

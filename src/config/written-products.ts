@@ -3,7 +3,7 @@ import type { ValuePath } from './fault.ts';
 import { isPlain, valueAt } from './judge.ts';
 
 /** Returns the product keys of an unvalidated configuration, and the path of the setting that contains them. */
-export function writtenProducts(raw: unknown): { readonly path: ValuePath; readonly keys: readonly string[] } {
+export function rawProductKeys(raw: unknown): { readonly path: ValuePath; readonly keys: readonly string[] } {
   const keysAt = (path: ValuePath) => {
     const products = valueAt(raw, path);
     return isPlain(products) ? Object.keys(products) : [];

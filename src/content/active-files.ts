@@ -1,29 +1,30 @@
 // Files beside Markdown that would run code on the site's origin when opened: pages and SVGs, on hosts that send no
 // Content-Security-Policy. Pages are published as plain text, SVGs without their active parts. Pure.
 import { Parser } from 'htmlparser2';
-import type { ActiveFile } from '../model/source.ts';
+import type { SafeFile } from '../model/source.ts';
 
 /** File extensions that browsers open as a page, whatever the content, or that some servers execute. */
-const PAGE = /\.(?:s?html?|xhtml?|xht|mht|mhtml|hta|php\d?|phtml|phar|aspx?|ashx|asmx|jspx?|jspf|cfm|cgi|fcgi)$/i;
+const PAGE_EXTENSION =
+  /\.(?:s?html?|xhtml?|xht|mht|mhtml|hta|php\d?|phtml|phar|aspx?|ashx|asmx|jspx?|jspf|cfm|cgi|fcgi)$/i;
 /** File extensions that browsers open as XML: hosts may send any type that ends with `+xml`. */
-const XML =
+const XML_EXTENSION =
   /\.(?:svgz?|xml|xslt?|xsd|xspf|xlf|xliff|rdf|rss|atom|mathml|mml|xul|kml|wsdl|rng|dtd|owl|opf|ncx|ttml|gpx|x3d|dae|smil?|wadl|sru|dbk)$/i;
 /** Maximum size of a drawing that is checked, in characters. */
-const LONGEST = 8_000_000;
+const MAX_CHECKED_CHARACTERS = 8_000_000;
 
 /** Whether the content of a file must be checked. */
 export function mayBeActive(file: string): boolean {
-  return PAGE.test(file) || XML.test(file);
+  return PAGE_EXTENSION.test(file) || XML_EXTENSION.test(file);
 }
 
 /**
  * Returns the safe form of a file with active content; `undefined` if its content is passive. `text` is absent if the file is not in UTF-8.
  */
-export function activeIn(file: string, text: string | undefined): ActiveFile | undefined {
-  if (PAGE.test(file)) return { kind: 'page' };
-  if (!XML.test(file)) return undefined;
-  if (text === undefined || text.length > LONGEST || !isPlainText(text)) return { kind: 'unread' };
-  if (!MAY_BE_ACTIVE.test(text)) return undefined;
+export function findActiveContent(file: string, text: string | undefined): SafeFile | undefined {
+  if (PAGE_EXTENSION.test(file)) return { kind: 'page' };
+  if (!XML_EXTENSION.test(file)) return undefined;
+  if (text === undefined || text.length > MAX_CHECKED_CHARACTERS || !isPlainText(text)) return { kind: 'unread' };
+  if (!ACTIVE_CONTENT_SIGN.test(text)) return undefined;
   const { lost, cleaned } = cleanXml(text);
   if (lost.length === 0) return undefined;
   // Only an SVG is still useful without its active parts.
@@ -37,22 +38,22 @@ function isPlainText(text: string): boolean {
 }
 
 /** Elements that run code, load a page, or hold HTML. */
-const DROPPED = new Set(
+const DROPPED_ELEMENTS = new Set(
   'script handler listener foreignobject iframe frame object embed applet link meta base form input button html head body'.split(
     ' ',
   ),
 );
-const ANIMATIONS = /^(?:set|animate\w*)$/;
-const XHTML = /xhtml/i;
-const ADDRESSES = /^(?:href|src|srcdoc|data|action|formaction|to|from|by|values|content)$/;
+const ANIMATION_ELEMENT = /^(?:set|animate\w*)$/;
+const XHTML_NAMESPACE = /xhtml/i;
+const ADDRESS_ATTRIBUTE = /^(?:href|src|srcdoc|data|action|formaction|to|from|by|values|content)$/;
 
 /**
  * Matches signs of active content, as a fast path: most drawings have none and are not parsed. Signs are the name of such an element, an
  * event handler, a script URL, the HTML namespace, and a declaration or entity, which can expand to any of these.
  */
-const MAY_BE_ACTIVE = new RegExp(
+const ACTIVE_CONTENT_SIGN = new RegExp(
   [
-    `<(?:[^\\s<>]*:)?(?:${[...DROPPED].join('|')}|set|animate)`,
+    `<(?:[^\\s<>]*:)?(?:${[...DROPPED_ELEMENTS].join('|')}|set|animate)`,
     '[\\s"\'/:]on[^\\s=>]*\\s*=',
     ...['script:', 'data:'].map((end) => [...end].join('[\\0-\\x20]*')),
     'xhtml|<![DE]|<\\?xml-stylesheet|&(?!(?:amp|lt|gt|quot|apos);)',
@@ -60,14 +61,14 @@ const MAY_BE_ACTIVE = new RegExp(
   'i',
 );
 
-interface Cleaned {
+interface CleanedXml {
   /** Names of the removed active parts, as shown to authors. */
   readonly lost: readonly string[];
   readonly cleaned: string;
 }
 
 /** Removes the active parts of XML. */
-function cleanXml(text: string): Cleaned {
+function cleanXml(text: string): CleanedXml {
   const lost = new Set<string>();
   const pieces: string[] = [];
   const banned = new Set<string>();
@@ -75,13 +76,13 @@ function cleanXml(text: string): Cleaned {
   const isDropped = (name: string, attributes: Readonly<Record<string, string>>): boolean => {
     const [prefix] = name.includes(':') ? name.split(':') : [''];
     for (const [key, value] of Object.entries(attributes))
-      if (key.startsWith('xmlns:') && XHTML.test(value)) banned.add(key.slice(6));
+      if (key.startsWith('xmlns:') && XHTML_NAMESPACE.test(value)) banned.add(key.slice(6));
     const animated = localName(attributes.attributeName ?? '');
     return (
-      DROPPED.has(localName(name)) ||
+      DROPPED_ELEMENTS.has(localName(name)) ||
       banned.has(prefix ?? '') ||
-      XHTML.test(attributes.xmlns ?? '') ||
-      (ANIMATIONS.test(localName(name)) && (animated === 'href' || animated.startsWith('on')))
+      XHTML_NAMESPACE.test(attributes.xmlns ?? '') ||
+      (ANIMATION_ELEMENT.test(localName(name)) && (animated === 'href' || animated.startsWith('on')))
     );
   };
   const parser = new Parser(
@@ -97,9 +98,9 @@ function cleanXml(text: string): Cleaned {
           if (isActive) lost.add(key);
           return !isActive;
         });
-        pieces.push(`<${name}${kept.map(([key, value]) => ` ${key}="${escaped(value)}"`).join('')}>`);
+        pieces.push(`<${name}${kept.map(([key, value]) => ` ${key}="${escapeXmlText(value)}"`).join('')}>`);
       },
-      ontext: (piece) => void (dropped === 0 && pieces.push(escaped(piece))),
+      ontext: (piece) => void (dropped === 0 && pieces.push(escapeXmlText(piece))),
       onclosetag(name) {
         if (dropped > 0) dropped -= 1;
         else pieces.push(`</${name}>`);
@@ -123,13 +124,13 @@ function localName(name: string): string {
 function isActiveAttribute(key: string, value: string): boolean {
   const name = localName(key);
   if (name.startsWith('on')) return true;
-  if (!ADDRESSES.test(name)) return false;
+  if (!ADDRESS_ATTRIBUTE.test(name)) return false;
   const address = value.replace(/[\0-\x20]/g, '');
   return /(?:^|;)(?:javascript|vbscript|livescript):/i.test(address) || /^data:(?!image\/|font\/)/i.test(address);
 }
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const XML_ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] as string);
+function escapeXmlText(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => XML_ESCAPES[sign] as string);
 }

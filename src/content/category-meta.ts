@@ -1,28 +1,28 @@
 // Reads a folder's `_category_.json` or `_category_.yml`, the settings of its category in a generated sidebar. A wrong type is an error
 // with its line, an unknown key a warning with the nearest known key.
 import { isMap } from 'yaml';
-import { ownOf } from '../lib/own.ts';
+import { ownValue } from '../lib/own.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { CategoryMeta } from '../model/source.ts';
-import type { ReportYamlFault, YamlMap, YamlNouns, YamlRule } from './yaml-keys.ts';
-import { acceptedKey, readYaml, unused, yamlFlag, yamlString } from './yaml-keys.ts';
+import type { ReportYamlFault, YamlMap, YamlRule, YamlWording } from './yaml-keys.ts';
+import { readAcceptedKeys, readYaml, unusedKey, yamlFlag, yamlString } from './yaml-keys.ts';
 
-const NOUNS: YamlNouns = {
+const CATEGORY_NOUNS: YamlWording = {
   invalid: 'invalid-category',
   unknown: 'unknown-category-key',
   noun: 'a category',
   wanted: 'A category file must contain keys and values, such as `label: Guides`.',
 };
 
-const RULES: Readonly<Record<string, YamlRule>> = {
+const CATEGORY_RULES: Readonly<Record<string, YamlRule>> = {
   label: yamlString,
   position: { must: 'must be a number', isRight: Number.isFinite },
   collapsible: yamlFlag,
   collapsed: yamlFlag,
   className: yamlString,
   description: yamlString,
-  customProps: unused,
-  key: unused,
+  customProps: unusedKey,
+  key: unusedKey,
   link: { must: 'must be an object or `null`', isRight: (value) => value === null || typeof value === 'object' },
 };
 
@@ -43,24 +43,24 @@ const LINK_RULES: Readonly<Record<string, Readonly<Record<string, YamlRule>>>> =
 
 /** Parses and validates a `_category_` file; JSON is parsed as YAML. */
 export function parseCategory(source: string, file: string): { meta: CategoryMeta; diagnostics: Diagnostic[] } {
-  const { map, report, diagnostics } = readYaml(source, file, NOUNS);
+  const { map, report, diagnostics } = readYaml(source, file, CATEGORY_NOUNS);
   if (map === undefined) return { meta: { file }, diagnostics };
-  const kept = acceptedKey(map, { rules: RULES, prefix: '', nouns: NOUNS }, report);
+  const kept = readAcceptedKeys(map, { rules: CATEGORY_RULES, prefix: '', nouns: CATEGORY_NOUNS }, report);
   const link = map.get('link');
-  if (isMap(link)) kept.link = linkOf(link, report);
+  if (isMap(link)) kept.link = parseLink(link, report);
   if (kept.link === undefined) delete kept.link;
   return { meta: { ...kept, file }, diagnostics };
 }
 
-function linkOf(link: YamlMap, report: ReportYamlFault): CategoryMeta['link'] {
+function parseLink(link: YamlMap, report: ReportYamlFault): CategoryMeta['link'] {
   const type = String(link.get('type') ?? '');
-  const rules = ownOf(LINK_RULES, type);
+  const rules = ownValue(LINK_RULES, type);
   const offset = link.range?.[0] ?? 0;
   if (rules === undefined) {
     report(offset, '`link.type` must be `doc` or `generated-index`.');
     return undefined;
   }
-  const kept = acceptedKey(link, { rules, prefix: 'link.', nouns: NOUNS }, report);
+  const kept = readAcceptedKeys(link, { rules, prefix: 'link.', nouns: CATEGORY_NOUNS }, report);
   if (type === 'doc' && kept.id === undefined) {
     report(offset, '`link` of type `doc` needs `id`.');
     return undefined;

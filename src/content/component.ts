@@ -5,7 +5,7 @@ import type { Document } from '../model/document.ts';
 import type { Hydration } from '../model/islands.ts';
 
 /** HTML that was already checked. It is inserted only after the surrounding HTML has been checked too. */
-export interface Done {
+export interface CheckedHtml {
   readonly html: string;
   /** Index among the HTML children of a component of the site. */
   readonly index?: number;
@@ -14,7 +14,7 @@ export interface Done {
 }
 
 /** Part of a component's HTML: its own output as a string, or its checked content. */
-export type ComponentPiece = string | Done;
+export type ComponentPiece = string | CheckedHtml;
 
 /** Input for rendering a component of the site. A child is text, HTML or a component. */
 export interface ComponentTree {
@@ -71,7 +71,7 @@ export interface PageComponents extends Components {
 }
 
 /** Returns the initial state of a page's components. */
-export function pageComponents(components: Components, embeds: readonly string[]): PageComponents {
+export function createPageComponents(components: Components, embeds: readonly string[]): PageComponents {
   const used = { isUsed: false, ownUsed: new Set<string>(), islandCount: 0, namedCount: 0 };
   return { ...components, embeds, ...used, styles: new Set(), inlineHtml: [] };
 }

@@ -6,7 +6,7 @@ import { plainSummary } from '../model/post-file.ts';
 import type { SourceKind } from '../model/source.ts';
 import { plainText, shorten } from './markdown/plain-text.ts';
 
-const MOST = 200;
+const MAX_DESCRIPTION_LENGTH = 200;
 
 /**
  * Returns the description from front matter, else the first paragraph as plain text. If a post has no paragraph, or its first paragraph
@@ -22,7 +22,7 @@ export function descriptionOf(
   const text = firstParagraph(tokens);
   if (kind !== 'post') return { description: text };
   const isPlain = text === plainSummary(title);
-  const description = (text === '' || isPlain ? firstEntries(tokens) : '') || text;
+  const description = (text === '' || isPlain ? firstListEntries(tokens) : '') || text;
   const isRepeated = beginsWithHeading(tokens) || (isPlain && description !== text);
   return { description, ...(isRepeated && { repeatsText: true as const }) };
 }
@@ -38,17 +38,17 @@ function firstParagraph(tokens: readonly Token[]): string {
   for (const [index, token] of tokens.entries()) {
     if (token.type !== 'paragraph_open' || token.level !== 0) continue;
     const text = oneLine(plainText(tokens[index + 1]?.children ?? []));
-    if (text !== '') return shorten(text, MOST);
+    if (text !== '') return shorten(text, MAX_DESCRIPTION_LENGTH);
   }
   return '';
 }
 
-function firstEntries(tokens: readonly Token[]): string {
+function firstListEntries(tokens: readonly Token[]): string {
   const tokenIndex = (pattern: RegExp) => tokens.findIndex(({ type, level }) => level === 0 && pattern.test(type));
   const texts = tokens
     .slice(tokenIndex(/_list_open$/), tokenIndex(/_list_close$/) + 1)
     .flatMap(({ type, children }, at, listed) =>
       type === 'inline' && listed[at - 1]?.type === 'paragraph_open' ? oneLine(plainText(children ?? [])) : [],
     );
-  return shorten(texts.filter((text) => text !== '').join(' '), MOST);
+  return shorten(texts.filter((text) => text !== '').join(' '), MAX_DESCRIPTION_LENGTH);
 }

@@ -1,18 +1,18 @@
 // Creates the parsers of pages: common Markdown plus plugins and extensions. Pages to which the same extensions apply share a parser.
 import type { MarkdownIt } from 'markdown-it';
-import { codeFinding, framesOf } from '../model/code-fault.ts';
+import { codeFinding, stackFrames } from '../model/code-fault.ts';
 import { UserError } from '../model/diagnostic.ts';
 import type { LoadedExtension } from '../model/extension.ts';
 import type { Source } from '../model/source.ts';
-import { type LoadedRules, pageExtensions } from './extensions.ts';
-import type { OwnAttributes } from './markdown/code.ts';
-import { type Extending, ExtensionError, extendMarkdown, type ParsedPage } from './markdown/extended.ts';
+import { createPageExtensions, type LoadedRules } from './extensions.ts';
+import type { ExtensionAttributes } from './markdown/code.ts';
+import { type ExtendServices, ExtensionError, extendMarkdown, type ParsedPage } from './markdown/extended.ts';
 import { plainHighlighter } from './markdown/highlight/code.ts';
 import { createMarkdown, type MarkdownServices } from './markdown/index.ts';
-import type { Services as MdxServices } from './markdown/mdx/index.ts';
+import type { MdxRuleServices as MdxServices } from './markdown/mdx/index.ts';
 import { transformCode } from './markdown/transform-code.ts';
 import type { ParseSettings } from './parse-settings.ts';
-import { pluginFailure } from './plugin-failure.ts';
+import { describePlugin } from './plugin-failure.ts';
 
 /** External services of parsers. */
 export interface DialectServices
@@ -38,7 +38,7 @@ export interface Dialect {
 /** Returns a function that returns the parser of a source. */
 export function createDialects(settings: ParseSettings, services: DialectServices): (source: Source) => Dialect {
   const { extensions = [] } = settings;
-  const { of } = pageExtensions(extensions);
+  const { of } = createPageExtensions(extensions);
   const features = extensions.filter(({ isBuiltIn }) => isBuiltIn);
   const dialects = new Map<string, Dialect>();
   return (source) => {
@@ -53,7 +53,7 @@ export function createDialects(settings: ParseSettings, services: DialectService
 }
 
 /** Extensions that apply to a page. */
-interface Taking {
+interface DialectExtensions {
   readonly used: readonly LoadedExtension[];
   /** All built-in features, whether or not they apply: code attributes that they read are valid on all pages. */
   readonly features: readonly LoadedExtension[];
@@ -62,27 +62,27 @@ interface Taking {
 function createDialect(
   settings: ParseSettings,
   { readDeclarations, rules, isForLinks, ...services }: DialectServices,
-  { used, features }: Taking,
+  { used, features }: DialectExtensions,
 ): Dialect {
   const { html, onUnknownLanguage, embeds } = settings.markdown;
   const { magicComments } = settings.code;
   const mdx = { onMdxSyntax: settings.onMdxSyntax, readDeclarations };
   const transform = transformCode(used);
-  const codeAttributes = attributesOf([...features, ...used]);
+  const codeAttributes = codeAttributesOf([...features, ...used]);
   const own = { html, embeds, onUnknownLanguage, magicComments, mdx, codeAttributes, ...(transform && { transform }) };
   const md = createMarkdown({ ...services, ...own });
   const { nameOf } = services.highlighter ?? plainHighlighter;
   const code = used.filter(({ isBuiltIn }) => isBuiltIn !== true).map(({ fingerprint }) => fingerprint);
   const plugins = () => addPlugins(md, settings.markdownPlugins);
   const extending = { rules, isForLinks, languageName: nameOf, addPlugins: plugins };
-  return { md, code: code.join(' '), begin: beginner(md, used, extending) };
+  return { md, code: code.join(' '), begin: addExtensions(md, used, extending) };
 }
 
 /**
  * Adds the extensions to a parser. Returns the setup for each page; if an extension fails here, the setup throws its error, so that every
  * page reports it.
  */
-function beginner(md: MarkdownIt, used: readonly LoadedExtension[], extending: Extending): Dialect['begin'] {
+function addExtensions(md: MarkdownIt, used: readonly LoadedExtension[], extending: ExtendServices): Dialect['begin'] {
   try {
     return extendMarkdown(md, used, extending);
   } catch (error) {
@@ -93,7 +93,7 @@ function beginner(md: MarkdownIt, used: readonly LoadedExtension[], extending: E
   }
 }
 
-function attributesOf(extensions: readonly LoadedExtension[]): OwnAttributes {
+function codeAttributesOf(extensions: readonly LoadedExtension[]): ExtensionAttributes {
   return new Map(extensions.flatMap(({ extension }) => Object.entries(extension.codeAttributes ?? {})));
 }
 
@@ -102,8 +102,8 @@ function addPlugins(md: MarkdownIt, plugins: ParseSettings['markdownPlugins']): 
     try {
       plugin(md);
     } catch (error) {
-      const { what } = pluginFailure(plugin, index);
-      const fault = { what, reason: (error as Error).message, frames: framesOf(error) };
+      const { what } = describePlugin(plugin, index);
+      const fault = { what, reason: (error as Error).message, frames: stackFrames(error) };
       const finding = codeFinding({ code: 'markdown-failed' }, fault);
       throw new UserError(finding.message, 2, [finding]);
     }

@@ -6,7 +6,7 @@ import { type Limits, limitsOf } from '../model/budgets.ts';
  * Returns a position and a reason if the aliases of a YAML text yield a value that contains itself or grows exponentially, else
  * `undefined`.
  */
-export function endlessAlias(value: unknown, text: string, limits: Limits = limitsOf()) {
+export function findEndlessAlias(value: unknown, text: string, limits: Limits = limitsOf()) {
   let left = limits('aliases', text.length);
   const around = new Set<unknown>();
   const isEndless = (part: unknown): boolean => {

@@ -16,9 +16,9 @@ export interface PageExtensions {
 }
 
 /** Returns the selection of extensions by the text of a page. */
-export function pageExtensions(extensions: readonly LoadedExtension[]): PageExtensions {
+export function createPageExtensions(extensions: readonly LoadedExtension[]): PageExtensions {
   const filters = extensions.flatMap((loaded) => {
-    const patterns = patternsOf(loaded.extension);
+    const patterns = textFiltersOf(loaded.extension);
     return patterns.length === 0 && loaded.extension.pieces === undefined ? [] : { loaded, patterns };
   });
   const fields = Object.assign({}, ...extensions.map(({ extension }) => extension.frontMatter ?? {}));
@@ -26,7 +26,7 @@ export function pageExtensions(extensions: readonly LoadedExtension[]): PageExte
     of(source) {
       if (filters.length === 0) return [];
       const texts = lazy(() => [sourceMarkdown(source), ...Object.values(source.includes)]);
-      const matches = ({ pattern, notIn }: Filter) =>
+      const matches = ({ pattern, notIn }: TextFilter) =>
         !(notIn === 'made' && source.pieces !== undefined) && texts().some((text) => text.search(pattern) >= 0);
       // The extension that generated the page also renders its pieces, so it always applies.
       const isOwn = ({ extension: { name, pieces } }: LoadedExtension) => pieces && name === source.extension;
@@ -40,12 +40,12 @@ export function pageExtensions(extensions: readonly LoadedExtension[]): PageExte
 export type LoadedRules = ReadonlyMap<string, UseMarkdown>;
 
 /** Pattern of the texts that an extension applies to. */
-interface Filter extends Pick<MarkdownRules, 'notIn'> {
+interface TextFilter extends Pick<MarkdownRules, 'notIn'> {
   readonly pattern: RegExp;
 }
 
 /** Returns the filters of an extension. Their patterns are used with `String.search`, which ignores the `g` flag and `lastIndex`. */
-function patternsOf({ markdown, fences, code, codeAttributes, frontMatter }: Extension): readonly Filter[] {
+function textFiltersOf({ markdown, fences, code, codeAttributes, frontMatter }: Extension): readonly TextFilter[] {
   const attributes = Object.keys(codeAttributes ?? {});
   const keys = Object.keys(frontMatter ?? {}).map(escapeRegExp);
   const others = [

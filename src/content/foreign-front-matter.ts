@@ -1,12 +1,13 @@
 // Front matter keys of other generators and the corresponding keys of techdocs. A table is needed, because spelling similarity does not
 // help: `linkTitle` is closer to `hide_title` than to its equivalent.
-import { ownOf } from '../lib/own.ts';
+import { ownValue } from '../lib/own.ts';
 import { didYouMean } from '../model/nearest.ts';
 
-const REDIRECTS = "Addresses that a page had go into the configuration: `redirects: [{ from: '/old', to: '/new' }]`.";
+const REDIRECTS_HINT =
+  "Addresses that a page had go into the configuration: `redirects: [{ from: '/old', to: '/new' }]`.";
 
 /** Foreign names by techdocs key, in lower case, without `_` and `-`. */
-const NAMES: Readonly<Record<string, string>> = {
+const FOREIGN_NAMES_BY_KEY: Readonly<Record<string, string>> = {
   // Hugo, Docsy, Mintlify, Nextra, Jekyll, Docsify, GitBook: the short title in a menu.
   sidebar_label: 'linktitle navtitle navlabel sidebartitle shorttitle menutitle navigationtitle shortname',
   sidebar_position: 'weight navorder order position menuorder sidebarorder',
@@ -26,14 +27,14 @@ const NAMES: Readonly<Record<string, string>> = {
   product: 'project',
 };
 
-const FOREIGN: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(NAMES).flatMap(([own, names]) => names.split(' ').map((name) => [name, own])),
+const KEY_BY_FOREIGN_NAME: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(FOREIGN_NAMES_BY_KEY).flatMap(([own, names]) => names.split(' ').map((name) => [name, own])),
 );
 
 /** Returns a hint for an unknown key. `keys` are the keys that this kind of page can have. */
 export function frontMatterHint(key: string, keys: readonly string[]): string | undefined {
   const bare = key.toLowerCase().replace(/[_-]/g, '');
-  if (/^(?:aliases|alias|redirects?|redirectfrom|oldurls?)$/.test(bare)) return REDIRECTS;
-  const own = ownOf<string>(FOREIGN, bare);
+  if (/^(?:aliases|alias|redirects?|redirectfrom|oldurls?)$/.test(bare)) return REDIRECTS_HINT;
+  const own = ownValue<string>(KEY_BY_FOREIGN_NAME, bare);
   return own !== undefined && keys.includes(own) ? `Write \`${own}\`.` : didYouMean(key, keys);
 }

@@ -16,12 +16,12 @@ export interface FrontMatterBlock {
 }
 
 /** Delimiter of TOML front matter, as in Hugo. */
-export const TOML = '+++';
+export const TOML_DELIMITER = '+++';
 /** Matches text that may precede front matter: empty lines and comments. */
-const BEFORE = /^(?:\s|<!--(?:(?!-->)[\s\S])*-->)+/;
-const KEY = /^\s*\n[\w"'-]+[ \t]*:(?:\s|$)/;
+const TEXT_BEFORE = /^(?:\s|<!--(?:(?!-->)[\s\S])*-->)+/;
+const YAML_KEY = /^\s*\n[\w"'-]+[ \t]*:(?:\s|$)/;
 /** Matches a lower-case key: after other text, a capitalized word is more likely prose than a key. */
-const KEY_BEHIND = /^\s*\n(?:[ \t]*(?:#.*)?\n)*[a-z][\w-]*:(?:\s|$)/;
+const YAML_KEY_AFTER_TEXT = /^\s*\n(?:[ \t]*(?:#.*)?\n)*[a-z][\w-]*:(?:\s|$)/;
 const TOML_KEY = /^\s*\n(?:[ \t]*(?:#.*)?\n)*(?:\[\w|[\w"'-]+[ \t]*=)/;
 
 /**
@@ -32,30 +32,32 @@ export function findFrontMatter(text: string): FrontMatterBlock | undefined {
   const first = text.charCodeAt(0);
   // Fast path: most texts without front matter begin with a word or a heading.
   const mayBeBehind = first === 0x0a || first === 0x20 || first === 0x09 || first === 0x3c;
-  const at = mayBeBehind ? (BEFORE.exec(text)?.[0].length ?? 0) : 0;
-  const mark = text.startsWith('---', at) ? '---' : text.startsWith(TOML, at) ? TOML : undefined;
+  const at = mayBeBehind ? (TEXT_BEFORE.exec(text)?.[0].length ?? 0) : 0;
+  const mark = text.startsWith('---', at) ? '---' : text.startsWith(TOML_DELIMITER, at) ? TOML_DELIMITER : undefined;
   if (mark === undefined || text[at + 3] === mark[0] || (at > 0 && text[at - 1] !== '\n')) return undefined;
-  const start = lineEnd(text, at);
+  const start = lineEndAfter(text, at);
   const language = text.slice(at + 3, start).trim();
-  if (language !== '' && (mark === TOML || !/^[A-Za-z][\w+-]*$/.test(language))) return undefined;
-  const key = mark === TOML ? TOML_KEY : at > 0 ? KEY_BEHIND : KEY;
+  if (language !== '' && (mark === TOML_DELIMITER || !/^[A-Za-z][\w+-]*$/.test(language))) return undefined;
+  const key = mark === TOML_DELIMITER ? TOML_KEY : at > 0 ? YAML_KEY_AFTER_TEXT : YAML_KEY;
   const isMeant = (language !== '' && at === 0) || key.test(text.slice(start, start + 1000));
-  if ((at > 0 || mark === TOML) && !isMeant) return undefined;
+  if ((at > 0 || mark === TOML_DELIMITER) && !isMeant) return undefined;
   const line = text.slice(0, at).split('\n').length;
-  const end = closingLine(text, mark, { at: start, line });
+  const end = findClosingLine(text, mark, { at: start, line });
   return end === undefined && at > 0 ? undefined : { mark, line, language, start: start + 1, end, isMeant };
 }
 
 /** Matches front matter lines at the start of a text whose opening line is missing or has too many dashes. */
-const LOST =
+const LOST_FRONT_MATTER =
   /^(-{4,}[ \t]*\n)?(?:(title|description|slug|id|date|tags|authors|sidebar_\w+):[ \t]\S.*\n)(?:[\w-]+:[ \t].*\n|[ \t]+\S.*\n)*-{3,}[ \t]*(?:\n|$)/;
 
 /**
  * Returns the fault of front matter without a valid opening line, which Markdown shows as a heading; `undefined` if the text has no such
  * lines.
  */
-export function lostFrontMatter(text: string): { readonly message: string; readonly suggestion: string } | undefined {
-  const [found, dashes, key] = LOST.exec(text.slice(0, 4000)) ?? [];
+export function lostFrontMatterFault(
+  text: string,
+): { readonly message: string; readonly suggestion: string } | undefined {
+  const [found, dashes, key] = LOST_FRONT_MATTER.exec(text.slice(0, 4000)) ?? [];
   if (found === undefined) return undefined;
   if (dashes !== undefined)
     return {
@@ -69,16 +71,20 @@ export function lostFrontMatter(text: string): { readonly message: string; reado
 }
 
 /** Returns the end of the line that contains an offset. */
-export function lineEnd(text: string, at: number): number {
+export function lineEndAfter(text: string, at: number): number {
   const end = text.indexOf('\n', at);
   return end < 0 ? text.length : end;
 }
 
 /** Returns the offset and number (from 1) of the closing line. The search stops there, so that the rest of a long text is not scanned. */
-function closingLine(text: string, mark: string, first: NonNullable<FrontMatterBlock['end']>): FrontMatterBlock['end'] {
+function findClosingLine(
+  text: string,
+  mark: string,
+  first: NonNullable<FrontMatterBlock['end']>,
+): FrontMatterBlock['end'] {
   let line = first.line + 1;
-  for (let at = first.at + 1; at <= text.length; at = lineEnd(text, at) + 1) {
-    if (text.startsWith(mark, at) && text.slice(at, lineEnd(text, at)).trimEnd() === mark) return { at, line };
+  for (let at = first.at + 1; at <= text.length; at = lineEndAfter(text, at) + 1) {
+    if (text.startsWith(mark, at) && text.slice(at, lineEndAfter(text, at)).trimEnd() === mark) return { at, line };
     line += 1;
   }
   return undefined;
@@ -87,5 +93,5 @@ function closingLine(text: string, mark: string, first: NonNullable<FrontMatterB
 /** Returns the text up to the end of the front matter, with its delimiters and all text before it; empty if there is no front matter. */
 export function frontMatterText(text: string): string {
   const { end } = findFrontMatter(text) ?? {};
-  return end === undefined ? '' : text.slice(0, lineEnd(text, end.at) + 1);
+  return end === undefined ? '' : text.slice(0, lineEndAfter(text, end.at) + 1);
 }

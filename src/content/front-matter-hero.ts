@@ -2,7 +2,7 @@
 import { isMap, isScalar, isSeq } from 'yaml';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Feature, Hero } from '../model/hero.ts';
-import { iconShape, isSign, unknownIcon } from '../model/icon-shapes.ts';
+import { iconShape, isEmoji, unknownIconFinding } from '../model/icon-shapes.ts';
 import type { HeroImage } from '../model/layout-config.ts';
 import { didYouMean } from '../model/nearest.ts';
 
@@ -17,10 +17,10 @@ export interface GroupReader {
   report(offset: number, fault: Pick<Diagnostic, 'code' | 'message'> & Partial<Diagnostic>): void;
 }
 
-type Names = Readonly<Record<string, string | undefined>>;
+type KeyNames = Readonly<Record<string, string | undefined>>;
 
 /** Keys of `hero` by all names that are accepted for them. */
-const HERO: Readonly<Record<string, keyof Hero | 'name' | 'text'>> = {
+const HERO_KEYS: Readonly<Record<string, keyof Hero | 'name' | 'text'>> = {
   image: 'image',
   title: 'title',
   name: 'name',
@@ -30,9 +30,17 @@ const HERO: Readonly<Record<string, keyof Hero | 'name' | 'text'>> = {
   actions: 'actions',
 };
 /** Keys of an action by all their names. An empty value marks a styling key of other generators, which is ignored. */
-const ACTION: Names = { label: 'label', text: 'label', href: 'href', link: 'href', to: 'href', theme: '', variant: '' };
-const IMAGE: Names = { src: 'src', file: 'src', light: 'src', srcDark: 'srcDark', dark: 'srcDark', alt: 'alt' };
-const FEATURE: Names = {
+const ACTION_KEYS: KeyNames = {
+  label: 'label',
+  text: 'label',
+  href: 'href',
+  link: 'href',
+  to: 'href',
+  theme: '',
+  variant: '',
+};
+const IMAGE: KeyNames = { src: 'src', file: 'src', light: 'src', srcDark: 'srcDark', dark: 'srcDark', alt: 'alt' };
+const FEATURE_KEYS: KeyNames = {
   label: 'label',
   title: 'label',
   href: 'href',
@@ -49,10 +57,11 @@ export function readHero(node: unknown, reader: GroupReader): Hero | undefined {
   const texts: Record<string, string | undefined> = {};
   let actions: Hero['actions'] = [];
   let image: Hero['image'];
-  for (const { key, value, offset, valueOffset } of pairsOf(node)) {
-    const own = Object.hasOwn(HERO, key) ? HERO[key] : undefined;
-    if (own === undefined) unknown(`hero.${key}`, Object.keys(HERO), { offset, reader });
-    else if (own === 'actions') actions = readItems('hero.actions', value, { names: ACTION, reader }).flatMap(actionOf);
+  for (const { key, value, offset, valueOffset } of keyValuePairs(node)) {
+    const own = Object.hasOwn(HERO_KEYS, key) ? HERO_KEYS[key] : undefined;
+    if (own === undefined) reportUnknownKey(`hero.${key}`, Object.keys(HERO_KEYS), { offset, reader });
+    else if (own === 'actions')
+      actions = readItems('hero.actions', value, { names: ACTION_KEYS, reader }).flatMap(completeActions);
     else if (own === 'image') image = readImage(value, valueOffset, reader);
     else texts[own] = reader.readText(`hero.${key}`, value);
   }
@@ -73,9 +82,9 @@ function readImage(node: unknown, at: number, reader: GroupReader): HeroImage | 
   };
   if (!isMap(node)) read('src', node, at);
   else
-    for (const { key, value, offset, valueOffset } of pairsOf(node)) {
+    for (const { key, value, offset, valueOffset } of keyValuePairs(node)) {
       if (Object.hasOwn(IMAGE, key)) read(key, value, valueOffset);
-      else unknown(`hero.image.${key}`, Object.keys(IMAGE), { offset, reader });
+      else reportUnknownKey(`hero.image.${key}`, Object.keys(IMAGE), { offset, reader });
     }
   const { src, srcDark, alt } = values;
   if (src === undefined) {
@@ -94,7 +103,7 @@ function readImage(node: unknown, at: number, reader: GroupReader): HeroImage | 
 /** Reads `features` of front matter. */
 export function readFeatures(node: unknown, reader: GroupReader): readonly Feature[] | undefined {
   if (!isSeq(node)) return undefined;
-  return readItems('features', node, { names: FEATURE, reader }).flatMap(({ values, offset }): Feature[] => {
+  return readItems('features', node, { names: FEATURE_KEYS, reader }).flatMap(({ values, offset }): Feature[] => {
     const { label, icon, ...rest } = values;
     if (label === undefined) {
       const message = 'A feature needs a `label`.';
@@ -106,22 +115,22 @@ export function readFeatures(node: unknown, reader: GroupReader): readonly Featu
 }
 
 /** Returns the name of an icon, or an emoji; reports any other name. */
-function knownIcon(
+function readIconName(
   icon: string | undefined,
   { offset, reader }: { readonly offset: number; readonly reader: GroupReader },
 ): string | undefined {
-  if (icon === undefined || iconShape(icon) !== undefined || isSign(icon)) return icon;
-  reader.report(offset, { ...unknownIcon(icon), severity: 'warning' });
+  if (icon === undefined || iconShape(icon) !== undefined || isEmoji(icon)) return icon;
+  reader.report(offset, { ...unknownIconFinding(icon), severity: 'warning' });
   return undefined;
 }
 
-interface Item {
+interface GroupItem {
   readonly values: Readonly<Record<string, string | undefined>>;
   readonly offset: number;
 }
 
 /** Returns an action as a list; empty if its label or address is missing, which was reported. */
-function actionOf({ values: { label, href } }: Item): Hero['actions'] {
+function completeActions({ values: { label, href } }: GroupItem): Hero['actions'] {
   return label === undefined || href === undefined ? [] : [{ label, href }];
 }
 
@@ -129,11 +138,11 @@ function actionOf({ values: { label, href } }: Item): Hero['actions'] {
 function readItems(
   name: string,
   list: unknown,
-  { names, reader }: { readonly names: Names; readonly reader: GroupReader },
-): readonly Item[] {
+  { names, reader }: { readonly names: KeyNames; readonly reader: GroupReader },
+): readonly GroupItem[] {
   const items = isSeq(list) ? list.items : [];
   let kept = 0;
-  return items.flatMap((item, at): Item[] => {
+  return items.flatMap((item, at): GroupItem[] => {
     const offset = (item as { range?: readonly number[] } | null)?.range?.[0] ?? 0;
     if (!isMap(item)) {
       const message = `\`${name}[${at}]\` must be a map.`;
@@ -141,11 +150,12 @@ function readItems(
       return [];
     }
     const values: Record<string, string | undefined> = {};
-    for (const pair of pairsOf(item)) {
+    for (const pair of keyValuePairs(item)) {
       const own = Object.hasOwn(names, pair.key) ? names[pair.key] : undefined;
-      if (own === undefined) unknown(`${name}[${at}].${pair.key}`, Object.keys(names), { offset: pair.offset, reader });
+      if (own === undefined)
+        reportUnknownKey(`${name}[${at}].${pair.key}`, Object.keys(names), { offset: pair.offset, reader });
       else if (own !== '') values[own] = reader.readText(`${name}[${at}].${pair.key}`, pair.value);
-      if (own === 'icon') values.icon = knownIcon(values.icon, { offset: pair.valueOffset, reader });
+      if (own === 'icon') values.icon = readIconName(values.icon, { offset: pair.valueOffset, reader });
       if (own === 'href') reader.place?.(`${name}[${kept}].href`, pair.valueOffset);
     }
     if (name !== 'features' && values.label?.trim() === '') {
@@ -165,7 +175,7 @@ function readItems(
   });
 }
 
-function unknown(
+function reportUnknownKey(
   key: string,
   names: readonly string[],
   { offset, reader }: { readonly offset: number; readonly reader: GroupReader },
@@ -180,7 +190,7 @@ function unknown(
   });
 }
 
-function pairsOf(map: { readonly items: readonly { readonly key: unknown; readonly value: unknown }[] }) {
+function keyValuePairs(map: { readonly items: readonly { readonly key: unknown; readonly value: unknown }[] }) {
   return map.items.map(({ key, value }) => {
     const offsetOf = (node: unknown) => (node as { range?: readonly number[] } | null)?.range?.[0] ?? 0;
     return { key: isScalar(key) ? String(key.value) : '', value, offset: offsetOf(key), valueOffset: offsetOf(value) };

@@ -3,13 +3,13 @@ import { isAlias, isMap, isScalar, isSeq, type Scalar, type Document as YamlDocu
 import { isDay, splitDate } from '../lib/day.ts';
 import { joinPath } from '../lib/file-path.ts';
 import { authorKeys, type PostAuthor } from '../model/authors.ts';
-import { type Limits, tooLarge } from '../model/budgets.ts';
+import { type Limits, limitFinding } from '../model/budgets.ts';
 import type { Variables } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { type FieldType, fieldTypeNames } from '../model/front-matter.ts';
 import { slugOf } from '../model/slug.ts';
 import { type GroupReader, readFeatures, readHero } from './front-matter-hero.ts';
-import { fillVariables, unknownVariable } from './markdown/variables.ts';
+import { fillVariables, unknownVariableFault } from './markdown/variables.ts';
 
 /** Services for reading a value. */
 export interface FieldReader {
@@ -48,15 +48,15 @@ export function readField({ key, type, node, offset }: FrontMatterField, reader:
   };
   const wrong = () =>
     fail(
-      `\`${key}\` must be ${fieldTypeNames[type]}, but is ${describe(value)}.`,
-      wrongHint({ key, type, value }, reader),
+      `\`${key}\` must be ${fieldTypeNames[type]}, but is ${describeNode(value)}.`,
+      wrongValueHint({ key, type, value }, reader),
     );
   const scalar = isScalar(value) ? value.value : undefined;
   const text = isScalar(value) && typeof scalar !== 'boolean' ? value : undefined;
   switch (type) {
     case 'text':
     case 'text-or-null':
-      return text ? fill(text, at, reader) : wrong();
+      return text ? fillScalar(text, at, reader) : wrong();
     case 'boolean':
       return typeof scalar === 'boolean' ? scalar : wrong();
     case 'number':
@@ -66,13 +66,13 @@ export function readField({ key, type, node, offset }: FrontMatterField, reader:
     case 'date':
       return isScalar(value) ? readDate(key, fieldText(value), fail) : wrong();
     case 'slug':
-      return text ? readSlug(fill(text, at, reader), fail) : wrong();
+      return text ? readSlug(fillScalar(text, at, reader), fail) : wrong();
     case 'props':
       return isMap(value) ? undefined : wrong();
     case 'tags':
-      return (isSeq(value) ? readTags(few(key, value.items, reader), at, reader) : undefined) ?? wrong();
+      return (isSeq(value) ? readTags(truncateList(key, value.items, reader), at, reader) : undefined) ?? wrong();
     case 'authors':
-      return readAuthors(isSeq(value) ? few(key, value.items, reader) : [value], at, reader) ?? wrong();
+      return readAuthors(isSeq(value) ? truncateList(key, value.items, reader) : [value], at, reader) ?? wrong();
     case 'list':
       return (isSeq(value) ? readList(value.items, at, reader) : undefined) ?? wrong();
     case 'last-update':
@@ -81,27 +81,27 @@ export function readField({ key, type, node, offset }: FrontMatterField, reader:
       if (scalar === 'reference') return scalar;
       if (typeof scalar !== 'string') return wrong();
       // Only a warning: other generators have their own layout names, often on all pages.
-      const message = `\`${key}\` has no effect: it can be ${fieldTypeNames[type]}, but is ${describe(value)}.`;
+      const message = `\`${key}\` has no effect: it can be ${fieldTypeNames[type]}, but is ${describeNode(value)}.`;
       reader.report(at, { code: 'unknown-front-matter', severity: 'warning', message, suggestion: 'Remove it.' });
       return undefined;
     }
     case 'search':
-      return readSearch(value) ?? wrong();
+      return readSearchValue(value) ?? wrong();
     case 'hero':
-      return readHero(value, groupReader(at, reader)) ?? wrong();
+      return readHero(value, createGroupReader(at, reader)) ?? wrong();
     case 'features':
-      return readFeatures(value, groupReader(at, reader)) ?? wrong();
+      return readFeatures(value, createGroupReader(at, reader)) ?? wrong();
   }
 }
 
-function groupReader(offset: number, reader: FieldReader): GroupReader {
+function createGroupReader(offset: number, reader: FieldReader): GroupReader {
   const readText = (key: string, node: unknown) =>
     readField({ key, type: 'text', node, offset }, reader) as string | undefined;
   return { report: reader.report, place: reader.place, readText };
 }
 
 /** Returns a hint for a value that is nearly valid. */
-function wrongHint(
+function wrongValueHint(
   { key, type, value }: { readonly key: string; readonly type: FieldType; readonly value: unknown },
   { source = '' }: FieldReader,
 ): string | undefined {
@@ -118,11 +118,11 @@ function wrongHint(
 }
 
 /** Truncates a list to its limit and reports the rest. */
-function few(key: string, items: readonly unknown[], { limits, report }: FieldReader): readonly unknown[] {
+function truncateList(key: string, items: readonly unknown[], { limits, report }: FieldReader): readonly unknown[] {
   const most = limits('tags');
   if (items.length <= most) return items;
   const what = { subject: `\`${key}\` has`, outcome: 'this entry and all behind it are left out' };
-  report(offsetOf(items[most], 0), tooLarge('tags', most, what));
+  report(offsetOf(items[most], 0), limitFinding('tags', most, what));
   return items.slice(0, most);
 }
 
@@ -135,7 +135,7 @@ export function fieldText(scalar: Scalar): string {
   return typeof scalar.value === 'string' ? scalar.value.trim() : (scalar.source ?? String(scalar.value));
 }
 
-function describe(node: unknown): string {
+function describeNode(node: unknown): string {
   if (isSeq(node)) return 'a list';
   if (isMap(node)) return 'a map';
   if (!isScalar(node)) return 'nothing';
@@ -144,10 +144,10 @@ function describe(node: unknown): string {
 }
 
 /** Returns the text of a scalar, with variables filled in. */
-function fill(scalar: Scalar, at: number, reader: FieldReader): string {
+function fillScalar(scalar: Scalar, at: number, reader: FieldReader): string {
   if (reader.isMade === 'pieces') return fieldText(scalar);
   return fillVariables(fieldText(scalar), reader.variables, (name) => {
-    reader.report(at, { severity: 'warning', ...unknownVariable(name, Object.keys(reader.variables)) });
+    reader.report(at, { severity: 'warning', ...unknownVariableFault(name, Object.keys(reader.variables)) });
   });
 }
 
@@ -159,7 +159,7 @@ function readTags(items: readonly unknown[], at: number, reader: FieldReader): r
     if (read === undefined) return undefined;
     labels.push(...read);
     const [label = ''] = read;
-    for (const [name, node] of isMap(tag) ? entriesOf(tag.items) : []) {
+    for (const [name, node] of isMap(tag) ? pairEntries(tag.items) : []) {
       const slug = slugOf(label);
       const path = isScalar(node) ? String(node.value).replace(/^\/|\/$/g, '') : undefined;
       if (name === 'label' || (name === 'permalink' && path === slug)) continue;
@@ -178,7 +178,7 @@ function readList(items: readonly unknown[], at: number, reader: FieldReader): r
     const node = isAlias(item) ? item.resolve(reader.document) : item;
     if (isScalar(node) && node.value === null) continue;
     if (!isScalar(node) || typeof node.value === 'boolean') return undefined;
-    texts.push(fill(node, offsetOf(node, at), reader));
+    texts.push(fillScalar(node, offsetOf(node, at), reader));
   }
   return texts;
 }
@@ -195,9 +195,9 @@ function readAuthors(items: readonly unknown[], at: number, reader: FieldReader)
   return authors;
 }
 
-function readAuthor(items: Pairs, at: number, reader: FieldReader): PostAuthor {
+function readAuthor(items: YamlPairs, at: number, reader: FieldReader): PostAuthor {
   const author: Record<string, string> = {};
-  for (const [name, node] of entriesOf(items)) {
+  for (const [name, node] of pairEntries(items)) {
     const isKnown = name === 'key' || (authorKeys as readonly string[]).includes(name);
     if (isKnown) {
       const value = readField({ key: `authors.${name}`, type: 'text', node, offset: at }, reader);
@@ -210,9 +210,9 @@ function readAuthor(items: Pairs, at: number, reader: FieldReader): PostAuthor {
   return author;
 }
 
-type Fail = (message: string) => undefined;
+type ReportInvalid = (message: string) => undefined;
 
-function readDate(key: string, text: string, fail: Fail): string | undefined {
+function readDate(key: string, text: string, fail: ReportInvalid): string | undefined {
   const parts = splitDate(text);
   if (parts === undefined) return fail(`\`${key}\` must be ${fieldTypeNames.date}, but is the text \`${text}\`.`);
   const { date, hasTime } = parts;
@@ -220,12 +220,12 @@ function readDate(key: string, text: string, fail: Fail): string | undefined {
   return hasTime ? date : fail(`\`${key}\` is \`${text}\`, a time that does not exist.`);
 }
 
-function readSlug(slug: string, fail: Fail): string | undefined {
-  const problem = slugProblem(slug);
+function readSlug(slug: string, fail: ReportInvalid): string | undefined {
+  const problem = slugFault(slug);
   return problem === undefined ? slug : fail(`\`slug\` is \`${slug.replace(/[\0\p{Cs}]/gu, '\ufffd')}\`: ${problem}.`);
 }
 
-function slugProblem(slug: string): string | undefined {
+function slugFault(slug: string): string | undefined {
   let decoded = slug;
   try {
     decoded = decodeURIComponent(slug);
@@ -240,15 +240,15 @@ function slugProblem(slug: string): string | undefined {
   return joinPath('', decoded) === undefined ? 'it leaves its folder' : undefined;
 }
 
-type Pairs = readonly { readonly key: unknown; readonly value: unknown }[];
+type YamlPairs = readonly { readonly key: unknown; readonly value: unknown }[];
 
-function entriesOf(items: Pairs): [string, unknown][] {
+function pairEntries(items: YamlPairs): [string, unknown][] {
   return items.map(({ key, value }) => [isScalar(key) ? String(key.value) : '', value]);
 }
 
-function readLastUpdate(items: Pairs, at: number, reader: FieldReader): unknown {
+function readLastUpdate(items: YamlPairs, at: number, reader: FieldReader): unknown {
   const update: Record<string, unknown> = {};
-  for (const [name, node] of entriesOf(items)) {
+  for (const [name, node] of pairEntries(items)) {
     const key = `last_update.${name}`;
     const type = name === 'date' ? 'date' : name === 'author' ? 'text' : undefined;
     if (type === undefined) {
@@ -262,11 +262,11 @@ function readLastUpdate(items: Pairs, at: number, reader: FieldReader): unknown 
   return update;
 }
 
-function readSearch(value: unknown): unknown {
+function readSearchValue(value: unknown): unknown {
   if (isScalar(value) && (typeof value.value === 'boolean' || value.value === 'title')) return value.value;
   if (!isMap(value)) return undefined;
   const search: { boost?: number } = {};
-  for (const [key, node] of entriesOf(value.items)) {
+  for (const [key, node] of pairEntries(value.items)) {
     if (key !== 'boost' || !isScalar(node) || typeof node.value !== 'number') return undefined;
     search.boost = node.value;
   }

@@ -1,11 +1,11 @@
 // Reads front matter, which is YAML data and never code, with positions, so that each fault has a line and column.
 import matter from 'gray-matter';
 import { isAlias, isMap, isScalar, LineCounter, type YAMLError, Document as YamlDocument } from 'yaml';
-import { secondsOf } from '../lib/day.ts';
-import { ownOf } from '../lib/own.ts';
+import { secondsOfDay } from '../lib/day.ts';
+import { ownValue } from '../lib/own.ts';
 import { oneLine } from '../lib/text.ts';
 import { parseYaml } from '../lib/yaml-document.ts';
-import { type YamlSlip, yamlSlips } from '../lib/yaml-slips.ts';
+import { findYamlMistakes, type YamlMistake } from '../lib/yaml-slips.ts';
 import { type Limits, limitsOf } from '../model/budgets.ts';
 import type { Variables } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
@@ -13,9 +13,9 @@ import type { Document } from '../model/document.ts';
 import { type FieldType, frontMatterFields } from '../model/front-matter.ts';
 import type { Source } from '../model/source.ts';
 import { frontMatterHint } from './foreign-front-matter.ts';
-import { findFrontMatter, lineEnd, lostFrontMatter, TOML } from './front-matter-block.ts';
+import { findFrontMatter, lineEndAfter, lostFrontMatterFault, TOML_DELIMITER } from './front-matter-block.ts';
 import { type FieldReader, fieldText, readField } from './front-matter-values.ts';
-import { cutTexts, ignoredParts, indentOpen, readPlainMap } from './plain-yaml.ts';
+import { findTruncatedTexts, ignoredYamlFindings, indentContinuations, readPlainMap } from './plain-yaml.ts';
 
 /** A text, split into front matter and body. */
 export interface FrontMatterResult {
@@ -40,11 +40,11 @@ export interface FrontMatterInput extends Pick<Source, 'text' | 'file' | 'kind' 
 }
 
 /** Engine for gray-matter that throws; it replaces the engines that could run code. */
-const refuse = (): never => {
+const refuseEngine = (): never => {
   throw new Error('Front matter is YAML.');
 };
-const REFUSED = Object.fromEntries(
-  ['json', 'javascript', 'js', 'coffee', 'coffeescript', 'toml'].map((name) => [name, { parse: refuse }]),
+const REFUSED_ENGINES = Object.fromEntries(
+  ['json', 'javascript', 'js', 'coffee', 'coffeescript', 'toml'].map((name) => [name, { parse: refuseEngine }]),
 );
 
 /** Splits a text, and reads and validates its front matter. */
@@ -52,12 +52,12 @@ export function readFrontMatter(input: FrontMatterInput): FrontMatterResult {
   const { text, file } = input;
   const diagnostics: Diagnostic[] = [];
   const block = findFrontMatter(text);
-  const none = { ...nothing, body: text, bodyLine: 1, diagnostics };
+  const none = { ...NO_FIELDS, body: text, bodyLine: 1, diagnostics };
   const tell = (fault: Pick<Diagnostic, 'code' | 'severity' | 'message' | 'suggestion'>) => {
     diagnostics.push({ ...fault, file, line: block?.line ?? 1, column: 1 });
   };
   if (block === undefined) {
-    const lost = lostFrontMatter(text);
+    const lost = lostFrontMatterFault(text);
     if (lost !== undefined) tell({ code: 'invalid-front-matter', severity: 'error', ...lost });
     return none;
   }
@@ -67,24 +67,24 @@ export function readFrontMatter(input: FrontMatterInput): FrontMatterResult {
     if (block.isMeant) tell({ code: 'invalid-front-matter', severity: 'error', message, suggestion });
     return none;
   }
-  const body = { body: text.slice(lineEnd(text, block.end.at) + 1), bodyLine: block.end.line + 1, diagnostics };
-  if (block.mark === TOML) {
+  const body = { body: text.slice(lineEndAfter(text, block.end.at) + 1), bodyLine: block.end.line + 1, diagnostics };
+  if (block.mark === TOML_DELIMITER) {
     const message = 'Front matter between lines `+++` is TOML, which techdocs does not read, so it is left out.';
     const suggestion = 'Write it as YAML, `title: Start`, between lines `---`.';
     tell({ code: 'unknown-front-matter', severity: 'warning', message, suggestion });
-    return { ...body, ...nothing };
+    return { ...body, ...NO_FIELDS };
   }
   if (!/^(?:|ya?ml)$/i.test(block.language)) {
     const message = `Front matter is YAML and is never run: \`---${block.language}\` is refused.`;
     tell({ code: 'executable-front-matter', severity: 'error', message });
-    return { ...body, ...nothing };
+    return { ...body, ...NO_FIELDS };
   }
   const yaml = text.slice(block.start, Math.max(block.start, block.end.at - 1));
   return { ...body, ...readYaml({ yaml, line: block.line }, input, diagnostics) };
 }
 
 /** A parsed YAML block with its line positions. */
-interface Read {
+interface ParsedYaml {
   readonly yaml: string;
   readonly document: YamlDocument.Parsed;
   readonly lineCounter: LineCounter;
@@ -94,45 +94,45 @@ interface Read {
  * Parses a YAML block. If that fails, tries again with continuation lines of quotes and brackets indented: other parsers accept them
  * without indentation.
  */
-function parse(yaml: string): Read {
-  const read = parseAsIs(yaml);
+function parseLeniently(yaml: string): ParsedYaml {
+  const read = parseUnchanged(yaml);
   if (read.document.errors.every(({ code }) => code !== 'MISSING_CHAR' && code !== 'BAD_INDENT')) return read;
-  const indented = parseAsIs(indentOpen(yaml));
+  const indented = parseUnchanged(indentContinuations(yaml));
   return indented.document.errors.length === 0 ? indented : read;
 }
 
-function parseAsIs(yaml: string): Read {
+function parseUnchanged(yaml: string): ParsedYaml {
   const lineCounter = new LineCounter();
-  const text = splitYaml(`---\n${yaml}\n---\n`);
+  const text = extractYaml(`---\n${yaml}\n---\n`);
   return { yaml, document: parseYaml(text, { lineCounter }), lineCounter };
 }
 
 /** Returns the YAML text of a block. gray-matter finds it, with an engine that only returns the text. */
-function splitYaml(block: string): string {
+function extractYaml(block: string): string {
   let yaml = '';
   const take = (text: string): object => {
     yaml = text;
     return {};
   };
-  matter(block, { engines: { ...REFUSED, yaml: take }, language: 'yaml' });
+  matter(block, { engines: { ...REFUSED_ENGINES, yaml: take }, language: 'yaml' });
   return yaml.startsWith('\n') ? yaml.slice(1) : yaml;
 }
 
 /** Document for front matter without aliases, which need no resolving. */
-const plainDocument = new YamlDocument();
+const aliasFreeDocument = new YamlDocument();
 
-interface Yaml {
+interface YamlBlock {
   readonly yaml: string;
   /** Number of the line before the block, from 1. */
   readonly line: number;
 }
 
-function readYaml(block: Yaml, input: FrontMatterInput, diagnostics: Diagnostic[]): Fields {
+function readYaml(block: YamlBlock, input: FrontMatterInput, diagnostics: Diagnostic[]): ReadFields {
   const { file, variables, limits = limitsOf() } = input;
   const plain = readPlainMap(block.yaml);
-  const read = plain ? undefined : parse(block.yaml);
+  const read = plain ? undefined : parseLeniently(block.yaml);
   const lineCounter = (plain ?? read)?.lineCounter ?? new LineCounter();
-  const positionOf = (offset: number): Position => {
+  const positionOf = (offset: number): FieldPosition => {
     const { line, col } = lineCounter.linePos(offset);
     return { line: line + block.line, column: col };
   };
@@ -140,31 +140,31 @@ function readYaml(block: Yaml, input: FrontMatterInput, diagnostics: Diagnostic[
     diagnostics.push({ code, severity, message, file, ...positionOf(offset), ...more });
   };
   const pairsReader = { ...input, positionOf, variables, limits, report, source: block.yaml };
-  if (plain) return readPairs(plain.items, { ...pairsReader, document: plainDocument });
-  if (read === undefined) return nothing;
+  if (plain) return readPairs(plain.items, { ...pairsReader, document: aliasFreeDocument });
+  if (read === undefined) return NO_FIELDS;
   const { document, yaml } = read;
   const { contents } = document;
   const isTwice = ({ code, pos }: YAMLError) => code === 'DUPLICATE_KEY' && positionOf(pos[0]).column === 1;
-  for (const { pos } of document.errors.filter(isTwice)) report(pos[0], twice(yaml.slice(pos[0])));
+  for (const { pos } of document.errors.filter(isTwice)) report(pos[0], duplicateKeyFault(yaml.slice(pos[0])));
   const errors = document.errors.filter((error) => !isTwice(error));
-  const slips = errors.length > 0 || !(contents === null || isMap(contents)) ? yamlSlips(yaml) : [];
-  for (const slip of slips) report(slip.offset, slipFault(slip));
-  if (slips.length > 0) return nothing;
+  const slips = errors.length > 0 || !(contents === null || isMap(contents)) ? findYamlMistakes(yaml) : [];
+  for (const slip of slips) report(slip.offset, yamlSlipFault(slip));
+  if (slips.length > 0) return NO_FIELDS;
   for (const error of errors) report(error.pos[0], yamlFault(error));
-  for (const { offset, ...part } of [...ignoredParts(yaml, document), ...cutTexts(yaml)])
+  for (const { offset, ...part } of [...ignoredYamlFindings(yaml, document), ...findTruncatedTexts(yaml)])
     report(offset, { code: 'unknown-front-matter', severity: 'warning', ...part });
-  if (contents === null || errors.length > 0) return nothing;
+  if (contents === null || errors.length > 0) return NO_FIELDS;
   if (isMap(contents)) return readPairs(contents.items, { ...pairsReader, document });
   const message = 'Front matter must be a map of keys and values.';
   const suggestion = 'Write a key, a colon and a space before each value: `title: Start`.';
   report(contents.range?.[0] ?? 0, { code: 'invalid-front-matter', message, suggestion });
-  return nothing;
+  return NO_FIELDS;
 }
 
-type ToReport = Parameters<FieldReader['report']>[1];
+type FaultToReport = Parameters<FieldReader['report']>[1];
 
 /** Returns the finding for a duplicate top-level key. `rest` is the text that begins with the key. */
-function twice(rest: string): ToReport {
+function duplicateKeyFault(rest: string): FaultToReport {
   const key = /^[^:\n]*/.exec(rest)?.[0].trim();
   const message = `\`${key}\` appears twice: this one counts, and the one above it has no effect.`;
   return { code: 'unknown-front-matter', severity: 'warning', message, suggestion: 'Remove one of them.' };
@@ -179,13 +179,13 @@ const YAML_HINTS: Readonly<Record<string, string>> = {
   MULTILINE_IMPLICIT_KEY: 'Write a space behind the colon of each key: `title: Start`.',
 };
 
-function slipFault({ what, suggestion }: YamlSlip): ToReport {
+function yamlSlipFault({ what, suggestion }: YamlMistake): FaultToReport {
   return { code: 'invalid-front-matter', message: `The front matter cannot be read: ${what}.`, suggestion };
 }
 
-function yamlFault({ code, message }: YAMLError): ToReport {
-  const what = code === 'DUPLICATE_KEY' ? 'a key appears twice' : sentence(message);
-  const suggestion = ownOf(YAML_HINTS, code);
+function yamlFault({ code, message }: YAMLError): FaultToReport {
+  const what = code === 'DUPLICATE_KEY' ? 'a key appears twice' : formatSentence(message);
+  const suggestion = ownValue(YAML_HINTS, code);
   return {
     code: 'invalid-front-matter',
     message: `The front matter cannot be read: ${what}.`,
@@ -193,22 +193,25 @@ function yamlFault({ code, message }: YAMLError): ToReport {
   };
 }
 
-type Fields = Pick<FrontMatterResult, 'frontMatter' | 'positions'>;
-type Position = Fields['positions'][string];
+type ReadFields = Pick<FrontMatterResult, 'frontMatter' | 'positions'>;
+type FieldPosition = ReadFields['positions'][string];
 
 interface PairsReader extends FieldReader, Pick<FrontMatterInput, 'kind' | 'fields' | 'skipsPositions'> {
-  positionOf(offset: number): Position;
+  positionOf(offset: number): FieldPosition;
 }
 
-function readPairs(pairs: readonly { readonly key: unknown; readonly value: unknown }[], reader: PairsReader): Fields {
+function readPairs(
+  pairs: readonly { readonly key: unknown; readonly value: unknown }[],
+  reader: PairsReader,
+): ReadFields {
   const fields: Readonly<Record<string, FieldType>> = { ...reader.fields, ...frontMatterFields[reader.kind] };
   const frontMatter: Record<string, unknown> = {};
-  const positions: Record<string, Position> = {};
+  const positions: Record<string, FieldPosition> = {};
   const place = (name: string, offset: number) => {
     if (!reader.skipsPositions) positions[name] = reader.positionOf(offset);
   };
   for (const pair of pairs) {
-    const { key, offset } = keyOf(pair.key);
+    const { key, offset } = readKey(pair.key);
     const type = Object.hasOwn(fields, key) ? fields[key] : undefined;
     if (type === undefined) {
       const suggestion = frontMatterHint(key, Object.keys(fields));
@@ -225,27 +228,27 @@ function readPairs(pairs: readonly { readonly key: unknown; readonly value: unkn
     const value = readField({ key, type, node: pair.value, offset }, { ...reader, place });
     if (value === undefined) continue;
     frontMatter[key] = value;
-    if (type === 'date') Object.assign(frontMatter, timeOf(pair.value, reader));
+    if (type === 'date') Object.assign(frontMatter, timeOfDate(pair.value, reader));
     place(key, offset);
   }
   return { frontMatter, positions };
 }
 
 /** Returns the time part of a valid date. */
-function timeOf(node: unknown, { document }: PairsReader): { readonly time?: number } {
+function timeOfDate(node: unknown, { document }: PairsReader): { readonly time?: number } {
   const value = isAlias(node) ? node.resolve(document) : node;
-  const time = isScalar(value) ? secondsOf(fieldText(value)) : undefined;
+  const time = isScalar(value) ? secondsOfDay(fieldText(value)) : undefined;
   return time === undefined ? {} : { time };
 }
 
-const nothing: Fields = { frontMatter: {}, positions: {} };
+const NO_FIELDS: ReadFields = { frontMatter: {}, positions: {} };
 
-function keyOf(key: unknown): { key: string; offset: number } {
+function readKey(key: unknown): { key: string; offset: number } {
   const node = key as { value?: unknown; source?: string; range?: readonly number[] | null } | null;
   return { key: String(node?.source ?? node?.value ?? ''), offset: node?.range?.[0] ?? 0 };
 }
 
-function sentence(message: string): string {
+function formatSentence(message: string): string {
   const text = oneLine(message).replace(/\.$/, '');
   return text.charAt(0).toLowerCase() + text.slice(1);
 }

@@ -1,15 +1,15 @@
 // Derives links, and text for search and Markdown, from `hero` and `features` of front matter.
 import type { Document, Section } from '../model/document.ts';
-import { type FrontTexts, frontLinks } from '../model/hero.ts';
-import { askForSheet } from './markdown/built-in/made.ts';
+import { type FrontTexts, heroLinks } from '../model/hero.ts';
+import { addComponentStylesheet } from './markdown/built-in/made.ts';
 import { addressFault } from './markdown/html-rules.ts';
 import { addLink } from './markdown/links.ts';
-import { locationAt, type PageWork } from './markdown/page.ts';
+import { locationAt, type PageState } from './markdown/page.ts';
 
 /** Adds addresses of front matter as the first links of the page, so that they are resolved, checked and updated like all links. */
-export function addFrontLinks(page: PageWork, front: FrontTexts, positions: Document['frontMatterPositions']): void {
-  if (front.hero?.image !== undefined || front.features !== undefined) askForSheet(page);
-  for (const { key, href, kind } of frontLinks(front)) {
+export function addFrontLinks(page: PageState, front: FrontTexts, positions: Document['frontMatterPositions']): void {
+  if (front.hero?.image !== undefined || front.features !== undefined) addComponentStylesheet(page);
+  for (const { key, href, kind } of heroLinks(front)) {
     const { line, column } = positions[key] ?? locationAt(page, 0);
     const location = { file: page.file, line, column };
     const isUnsafe = addressFault(href, kind) !== undefined;
@@ -18,8 +18,8 @@ export function addFrontLinks(page: PageWork, front: FrontTexts, positions: Docu
 }
 
 /** Adds the texts of front matter to the first section of a page, the one before its headings. */
-export function withFrontText(sections: readonly Section[], front: FrontTexts): readonly Section[] {
-  const text = frontText(front);
+export function prependFrontTexts(sections: readonly Section[], front: FrontTexts): readonly Section[] {
+  const text = formatFrontText(front);
   if (text === '') return sections;
   const [first, ...others] = sections;
   if (first?.id === '') return [{ ...first, text: `${text} ${first.text}` }, ...others];
@@ -27,31 +27,31 @@ export function withFrontText(sections: readonly Section[], front: FrontTexts): 
 }
 
 /** Inserts the front matter texts into the Markdown of a page: after its title, if it has one, else at the start. */
-export function withFrontMarkdown(markdown: string, front: FrontTexts): string {
-  const own = frontMarkdown(front);
+export function insertFrontMarkdown(markdown: string, front: FrontTexts): string {
+  const own = formatFrontMarkdown(front);
   const title = /^# .*\n+/.exec(markdown)?.[0] ?? '';
   return own === '' ? markdown : `${title}${own}\n\n${markdown.slice(title.length)}`;
 }
 
-function frontText({ hero, features = [] }: FrontTexts): string {
+function formatFrontText({ hero, features = [] }: FrontTexts): string {
   const ofFeatures = features.flatMap(({ label, description = '' }) => [label, description]);
   return [hero?.title ?? '', hero?.description ?? '', ...ofFeatures].filter((text) => text !== '').join(' ');
 }
 
-function frontMarkdown({ hero, features = [] }: FrontTexts): string {
+function formatFrontMarkdown({ hero, features = [] }: FrontTexts): string {
   const link = (label: string, href?: string) =>
-    href === undefined ? `**${plain(label)}**` : `[${plain(label)}](${href})`;
+    href === undefined ? `**${escapeMarkdown(label)}**` : `[${escapeMarkdown(label)}](${href})`;
   const items = features.map(({ label, href, description }) => {
-    return `- ${link(label, href)}${description === undefined ? '' : `: ${plain(description)}`}`;
+    return `- ${link(label, href)}${description === undefined ? '' : `: ${escapeMarkdown(description)}`}`;
   });
   const buttons = (hero?.actions ?? []).map(({ label, href }) => `- ${link(label, href)}`);
   const { image } = hero ?? {};
-  const picture = image === undefined || image.alt === '' ? '' : `![${plain(image.alt)}](${image.src})`;
-  const blocks = [plain(hero?.description ?? ''), picture, buttons.join('\n'), items.join('\n')];
+  const picture = image === undefined || image.alt === '' ? '' : `![${escapeMarkdown(image.alt)}](${image.src})`;
+  const blocks = [escapeMarkdown(hero?.description ?? ''), picture, buttons.join('\n'), items.join('\n')];
   return blocks.filter((block) => block !== '').join('\n\n');
 }
 
 /** Escapes all Markdown characters in a text. */
-function plain(text: string): string {
+function escapeMarkdown(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<]/g, '\\$&');
 }

@@ -3,14 +3,14 @@
 import { oneLine } from '../lib/text.ts';
 import type { Document } from '../model/document.ts';
 import type { Source } from '../model/source.ts';
-import type { PageWork } from './markdown/page.ts';
+import type { PageState } from './markdown/page.ts';
 import { decodeEntities } from './markdown/plain-text.ts';
 
 /** A first-level heading that contains only text and has no id. */
 const FIRST_HEADING = /<h1(?![^<>]*\sid=)[^<>]*>([^<>]*)<\/h1>/;
 
 /** Removes the first heading from the HTML of a React page: it becomes the title, as in Markdown. */
-export function takeHeading(html: string, { isMade }: Source, page: PageWork): string {
+export function extractHeading(html: string, { isMade }: Source, page: PageState): string {
   const [whole = '', heading = ''] = (isMade === 'page' && FIRST_HEADING.exec(html)) || [];
   if (whole === '') return html;
   page.titleHtml = oneLine(heading);
@@ -22,7 +22,7 @@ export function takeHeading(html: string, { isMade }: Source, page: PageWork): s
  * Returns a document marked as generated. For a React page, findings and links get the start of its file as position, because their own
  * positions do not exist in the file.
  */
-export function generatedDocument(document: Document, { isMade }: Source): Document {
+export function markAsGenerated(document: Document, { isMade }: Source): Document {
   if (isMade !== 'page') return isMade === undefined ? document : { ...document, isMade };
   const place = { line: 1, column: 1 };
   return {

@@ -78,27 +78,27 @@ const GENERATORS: readonly Generator[] = [
 export const FOREIGN_TRANSLATIONS = /^docusaurus-(?:plugin-content-(docs|blog|pages)|theme-)/;
 
 /** Returns the generator that reads a file of this name at the top of a project. */
-export function generatorOf(name: string): string | undefined {
+export function generatorOfFile(name: string): string | undefined {
   return GENERATORS.find(({ pattern }) => pattern.test(name))?.name;
 }
 
 /** Returns the pages folder of the generator that reads the file at `path`: the folder set in the file's text, else the default. */
-export function pagesBeside(path: string, text = ''): string | undefined {
-  const { pages, key, isBelow } = generatorAt(path) ?? {};
+export function generatorPagesFolder(path: string, text = ''): string | undefined {
+  const { pages, key, isBelow } = generatorOfPath(path) ?? {};
   if (isBelow && !path.includes('/')) return undefined;
   const line = new RegExp(`^[ \\t]*${key}[ \\t]*[:=][ \\t]*["']?([\\w./-]+)["']?[ \\t]*(?:#.*)?$`, 'm');
   const named = key === undefined ? undefined : line.exec(text)?.[1];
-  return beside(path, named ?? pages);
+  return folderBeside(path, named ?? pages);
 }
 
 /** Returns the folder whose files the generator of the file at `path` copies unchanged, or `undefined`. */
-export function filesBeside(path: string): string | undefined {
-  return beside(path, generatorAt(path)?.files);
+export function generatorStaticFolder(path: string): string | undefined {
+  return folderBeside(path, generatorOfPath(path)?.files);
 }
 
 /** Returns the title that the configuration of another generator has; not one that is computed. */
 export function titleIn(path: string, text = ''): string | undefined {
-  const { title } = generatorAt(path) ?? {};
+  const { title } = generatorOfPath(path) ?? {};
   if (title === undefined) return undefined;
   const line = new RegExp(
     `^[ \\t]*${title}[ \\t]*[:=][ \\t]*(?:(["'])(?<quoted>.*?)\\1|(?<plain>[^"'\\s!{&*|>][^#\\n]*?))[ \\t]*,?[ \\t]*(?:#.*)?$`,
@@ -111,18 +111,18 @@ export function titleIn(path: string, text = ''): string | undefined {
 
 /** Whether `migrate` moves the site that the file at `path` configures. */
 export function canMigrate(path: string): boolean {
-  return generatorAt(path)?.isMoved === true;
+  return generatorOfPath(path)?.isMoved === true;
 }
 
 /** Returns the rules for addresses of the generator that the file at `path` configures; `undefined` for those of Docusaurus. */
 export function addressRulesOf(path: string): AddressRules | undefined {
-  return generatorAt(path)?.rules;
+  return generatorOfPath(path)?.rules;
 }
 
-function generatorAt(path: string): Generator | undefined {
+function generatorOfPath(path: string): Generator | undefined {
   return GENERATORS.find(({ pattern }) => pattern.test(path.slice(path.lastIndexOf('/') + 1)));
 }
 
-function beside(path: string, folder: string | undefined): string | undefined {
+function folderBeside(path: string, folder: string | undefined): string | undefined {
   return folder && (tidyPath(`${folderOf(path)}/${folder}`) || '.');
 }

@@ -1,7 +1,7 @@
 // Reads the front matter and title of a source without parsing its Markdown. Order, latest versions and sidebars need no more, so a site
 // can be assembled before its documents are parsed. Pure.
-import { withoutMarkdown } from '../lib/file-path.ts';
-import { ownOf } from '../lib/own.ts';
+import { dropMarkdownExtension } from '../lib/file-path.ts';
+import { ownValue } from '../lib/own.ts';
 import { capitalize, humanize } from '../lib/text.ts';
 import type { Variables } from '../model/config.ts';
 import type { Document } from '../model/document.ts';
@@ -12,17 +12,18 @@ import { isAside, objectsOf } from './markdown/leading.ts';
 import { inheritFrontMatter } from './original.ts';
 
 /** Maximum offset of a title, in characters. Limited, because the text before a title is scanned more than once. */
-const MOST_BEFORE = 20_000;
+const MAX_TITLE_OFFSET = 20_000;
 
 /** Returns a document with only the front matter and title of a source: no headings, links or findings. */
-export function headOf(source: Source, variables: Variables, fields?: FrontMatterInput['fields']): Document {
+export function readDocumentHead(source: Source, variables: Variables, fields?: FrontMatterInput['fields']): Document {
   const { text, file, kind, path, locale, version, isMade, lastUpdate } = source;
   const front = readFrontMatter({ text, file, kind, isMade, variables, fields, skipsPositions: true });
   const { frontMatter, title: original } = inheritFrontMatter(front, source, { variables, fields });
   const { body } = front;
   const nameTitle = nameTitleOf(source, { frontMatter, title: original });
-  const heading = headingIn(body.slice(0, MOST_BEFORE), nameTitle);
-  const title = frontMatter.title?.trim() || filled(heading, variables) || original?.trim() || titleOf(path);
+  const heading = headingIn(body.slice(0, MAX_TITLE_OFFSET), nameTitle);
+  const title =
+    frontMatter.title?.trim() || plainHeadingText(heading, variables) || original?.trim() || titleFromPath(path);
   return {
     kind,
     file,
@@ -72,7 +73,7 @@ function headingIn(body: string, nameTitle: string | undefined): string {
 
 /** Returns the heading at the start of a text that has no front matter, as written; empty if something else precedes it. */
 export function leadingTitle(text: string): string {
-  return headingIn(text.slice(0, MOST_BEFORE), '');
+  return headingIn(text.slice(0, MAX_TITLE_OFFSET), '');
 }
 
 /** Returns the title that the name of the file gives; `undefined` if the front matter or the original has one, or hides it. */
@@ -81,21 +82,21 @@ export function nameTitleOf(
   { frontMatter, title }: { readonly frontMatter: Document['frontMatter']; readonly title?: string },
 ): string | undefined {
   const isGiven = frontMatter.title?.trim() || title?.trim() || frontMatter.hide_title === true || isMade !== undefined;
-  return isGiven ? undefined : titleOf(path);
+  return isGiven ? undefined : titleFromPath(path);
 }
 
 /** Returns the plain text of a heading line: variables filled in, without the explicit id and inline Markdown. */
-function filled(heading: string, variables: Variables): string {
+function plainHeadingText(heading: string, variables: Variables): string {
   return heading
-    .replace(/\{\{\s*([\w.-]+)\s*\}\}/g, (written, name: string) => ownOf(variables, name) ?? written)
+    .replace(/\{\{\s*([\w.-]+)\s*\}\}/g, (written, name: string) => ownValue(variables, name) ?? written)
     .replace(/\s*(?:\{:?[ \t]*#[^{}]*\}|\{\/\*\s*#[^{}]*\}|#+)\s*$/, '')
     .replace(/[`*]|!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .trim();
 }
 
 /** Derives a title from a file name: `01-save-and-scan.md` becomes `Save and scan`; an index takes the name of its folder. */
-export function titleOf(path: string): string {
-  const parts = withoutMarkdown(path).split('/');
+export function titleFromPath(path: string): string {
+  const parts = dropMarkdownExtension(path).split('/');
   if (parts.length > 1 && /^(?:index|readme)$/i.test(parts.at(-1) ?? '')) parts.pop();
   const name = (parts.at(-1) ?? '').replace(/^\d{4}-\d{2}-\d{2}-/, '').replace(/^\d+[-_.]\s*(?=\D)/, '');
   return humanize(name) || capitalize(name || path);

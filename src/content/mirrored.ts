@@ -1,9 +1,9 @@
 // Replaces inline components by their Markdown in the mirror. Block components are handled by `Page.mirrored`.
 import type { PageComponents } from './component.ts';
-import { belowPrefix, prefixLength } from './markdown/lines.ts';
+import { prefixLength, replaceKeepingPrefix } from './markdown/lines.ts';
 
 /** Returns the lines of a page with Markdown in place of inline components; `undefined` for a line merged into the one before it. */
-export function withComponents(
+export function mirrorComponents(
   written: readonly string[],
   { inlineHtml }: Pick<PageComponents, 'inlineHtml'>,
 ): readonly (string | undefined)[] {
@@ -18,7 +18,7 @@ export function withComponents(
       const isAlone = start === prefixLength(text) && rest.trim() === '';
       // Blocks need lines of their own: within a text, a component with several lines stays HTML.
       lines[at] = isAlone
-        ? belowPrefix(text, markdown)
+        ? replaceKeepingPrefix(text, markdown)
         : text.slice(0, start) + (markdown.includes('\n') ? html : markdown) + rest;
       for (let more = 1; more < rows; more++) lines[at + more] = undefined;
       break;

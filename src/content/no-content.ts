@@ -1,8 +1,8 @@
 // Error for a project without pages, with the next step.
-import { listed, plural } from '../lib/text.ts';
+import { joinNames, plural } from '../lib/text.ts';
 import { UserError } from '../model/diagnostic.ts';
-import { generatorOf } from './generators.ts';
-import { otherForms } from './other-forms.ts';
+import { generatorOfFile } from './generators.ts';
+import { otherFormatsSentence } from './other-forms.ts';
 
 /** Contents of a project without pages, and of the folders around it. */
 export interface ProjectEnvironment {
@@ -20,22 +20,24 @@ export interface ProjectEnvironment {
 }
 
 /** Returns the error for a project without pages. */
-export function noContent(seen: ProjectEnvironment): UserError {
-  const message = `No page was found: there is no Markdown in ${either(seen.searched)}.`;
-  const others = otherForms(seen.others ?? [])
+export function createNoContentError(seen: ProjectEnvironment): UserError {
+  const message = `No page was found: there is no Markdown in ${listAlternatives(seen.searched)}.`;
+  const others = otherFormatsSentence(seen.others ?? [])
     .replace(/^(?=1 )/, 'There is ')
     .replace(/^(?=\d)/, 'There are ');
-  const suggestion = [foreignSentence(seen), others, nextStep(seen)].filter((sentence) => sentence !== '').join(' ');
+  const suggestion = [foreignSentence(seen), others, nextStepSentence(seen)]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
   return UserError.of({ code: 'no-content', message, suggestion });
 }
 
 function foreignSentence({ foreign = '' }: ProjectEnvironment): string {
-  const generator = generatorOf(foreign);
+  const generator = generatorOfFile(foreign);
   return generator === undefined ? '' : `\`${foreign}\` belongs to ${generator}; techdocs does not read it.`;
 }
 
 /** Returns the next step, the most certain first. */
-function nextStep({ above, markdown, configFile }: ProjectEnvironment): string {
+function nextStepSentence({ above, markdown, configFile }: ProjectEnvironment): string {
   const call = `run techdocs there, or here with \`--root ${above?.folder}\``;
   if (above?.isAround) return `This folder is part of the docs of the project above it: ${call}.`;
   const elsewhere = markdown.filter(({ folder }) => folder !== '.').sort((a, b) => b.count - a.count);
@@ -45,7 +47,7 @@ function nextStep({ above, markdown, configFile }: ProjectEnvironment): string {
     const where = configFile === undefined ? '`site.config.ts`' : `\`${configFile}\``;
     const code = configFile === undefined ? `export default { ${setting} };` : `${setting}`;
     const places = elsewhere.slice(0, 3).map(({ folder, count }) => `\`${folder}\` (${plural(count, 'file')})`);
-    return `There is Markdown in ${listed(places)}. Set the folder of the docs in ${where}: \`${code}\`.`;
+    return `There is Markdown in ${joinNames(places)}. Set the folder of the docs in ${where}: \`${code}\`.`;
   }
   if (above) return `There is a project above this folder: ${call}.`;
   const [top] = markdown;
@@ -59,8 +61,8 @@ function nextStep({ above, markdown, configFile }: ProjectEnvironment): string {
     : 'Write the first page, `docs/index.md`, and run techdocs again.';
 }
 
-function either(folders: readonly string[]): string {
-  return listed(
+function listAlternatives(folders: readonly string[]): string {
+  return joinNames(
     folders.map((folder) => `\`${folder}\``),
     'or',
   );

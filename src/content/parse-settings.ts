@@ -19,14 +19,14 @@ export interface ParseSettings
 }
 
 /** Settings of a site that parsing depends on. */
-export type ParsedWith = Pick<
+export type ParseConfig = Pick<
   SiteConfig,
   'variables' | 'markdown' | 'code' | 'onMdxSyntax' | 'addressRules' | 'untrusted' | 'i18n'
 >;
 
 /** Returns the parse settings from the configuration. */
-export function parseSettings(
-  config: ParsedWith,
+export function createParseSettings(
+  config: ParseConfig,
   { markdownPlugins, extensions }: Pick<ParseSettings, 'markdownPlugins' | 'extensions'>,
   components?: Components,
 ): ParseSettings {

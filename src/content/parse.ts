@@ -4,37 +4,37 @@ import type { MarkdownIt, Token } from 'markdown-it';
 import { hashOf } from '../lib/hash.ts';
 import { balanceHtml } from '../model/balance.ts';
 import { limitsOf } from '../model/budgets.ts';
-import { codeFinding, framesOf } from '../model/code-fault.ts';
+import { codeFinding, stackFrames } from '../model/code-fault.ts';
 import { compareLocations, type SettingDiagnostic } from '../model/diagnostic.ts';
 import type { Document, DocumentBody, ParsedSource } from '../model/document.ts';
 import type { PagePiece } from '../model/page-piece.ts';
 import type { Source } from '../model/source.ts';
 import { english } from '../model/texts.ts';
 import { idsOf } from './anchors.ts';
-import { noComponents, pageComponents, usedComponents } from './component.ts';
+import { createPageComponents, noComponents, usedComponents } from './component.ts';
 import { descriptionOf } from './description.ts';
 import { createDialects, type Dialect, type DialectServices } from './dialects.ts';
-import { type LoadedRules, type PageExtensions, pageExtensions } from './extensions.ts';
+import { createPageExtensions, type LoadedRules, type PageExtensions } from './extensions.ts';
 import { type FrontMatterResult, readFrontMatter } from './front-matter.ts';
-import { addFrontLinks, withFrontMarkdown, withFrontText } from './front-texts.ts';
-import { generatedDocument, takeHeading } from './generated-pages.ts';
-import { nameTitleOf, titleOf } from './head.ts';
-import { balanced, hasRawHtml } from './markdown/balanced.ts';
-import { fillContents } from './markdown/built-in.ts';
+import { addFrontLinks, insertFrontMarkdown, prependFrontTexts } from './front-texts.ts';
+import { extractHeading, markAsGenerated } from './generated-pages.ts';
+import { nameTitleOf, titleFromPath } from './head.ts';
+import { balancePageHtml, hasRawHtml } from './markdown/balanced.ts';
+import { fillTableOfContents } from './markdown/built-in.ts';
 import { renderTokens } from './markdown/components.ts';
 import { ExtensionError } from './markdown/extended.ts';
-import { tooSlow } from './markdown/highlight/bounds.ts';
+import { TOO_SLOW_FINDING } from './markdown/highlight/bounds.ts';
 import { fenceLanguages } from './markdown/highlight/code.ts';
 import { ignoreOnPage } from './markdown/ignores.ts';
 import { expandIncludes } from './markdown/includes.ts';
 import { mayHoldDeclaration, type ReadDeclarations } from './markdown/mdx/declarations.ts';
-import type { PageWork } from './markdown/page.ts';
+import type { PageState } from './markdown/page.ts';
 import { pieceLanguages, pieceLines, renderPieces } from './markdown/page-pieces.ts';
-import { membersOf } from './markdown/reference.ts';
-import { slotted } from './markdown/slots.ts';
-import { truncateLine, truncateMark } from './markdown/truncate.ts';
-import { fillMarks, markVariables, pageVariables, withoutUnset } from './markdown/variables.ts';
-import { withComponents } from './mirrored.ts';
+import { groupByMember } from './markdown/reference.ts';
+import { separateSlots } from './markdown/slots.ts';
+import { TRUNCATE_LINE, TRUNCATE_SLOT } from './markdown/truncate.ts';
+import { dropUnsetFromMarkdown, fillMarks, frontMatterVariables, markVariables } from './markdown/variables.ts';
+import { mirrorComponents } from './mirrored.ts';
 import { inheritFrontMatter } from './original.ts';
 import type { ParseSettings } from './parse-settings.ts';
 import { sourceMarkdown } from './piece-text.ts';
@@ -53,8 +53,8 @@ export async function createLinkParser(
   sources: readonly Source[],
   rules: LoadedRules,
 ): Promise<Parser> {
-  const readDeclarations = await declarationReader(sourceTexts(sources));
-  return parserOf(settings, { rules, readDeclarations, isForLinks: true });
+  const readDeclarations = await loadDeclarationReader(sourceTexts(sources));
+  return createDialectParser(settings, { rules, readDeclarations, isForLinks: true });
 }
 
 /** External tools of a parser: the highlighter, the clock for its timeout, and the rules loaded for its sources. */
@@ -66,15 +66,15 @@ export async function createParser(
   sources: readonly Source[],
   tools: ParserTools,
 ): Promise<Parser> {
-  return parserOf(settings, {
+  return createDialectParser(settings, {
     ...tools,
-    readDeclarations: await declarationReader(sourceTexts(sources)),
+    readDeclarations: await loadDeclarationReader(sourceTexts(sources)),
     isForLinks: false,
   });
 }
 
 /** Returns the languages of code in sources, as written there. */
-export function languagesOf(sources: readonly Source[]): ReadonlySet<string> {
+export function codeLanguages(sources: readonly Source[]): ReadonlySet<string> {
   return new Set([...sourceTexts(sources).flatMap((text) => [...fenceLanguages(text)]), ...pieceLanguages(sources)]);
 }
 
@@ -84,27 +84,27 @@ function sourceTexts(sources: readonly Source[]): readonly string[] {
 }
 
 /** Loads the parser for ES modules if a line outside of code may be an import or export. */
-async function declarationReader(texts: readonly string[]): Promise<ReadDeclarations | undefined> {
+async function loadDeclarationReader(texts: readonly string[]): Promise<ReadDeclarations | undefined> {
   if (!texts.some(mayHoldDeclaration)) return undefined;
   const { loadDeclarations } = await import('./markdown/mdx/read-declarations.ts');
   return loadDeclarations();
 }
 
-function parserOf(settings: ParseSettings, services: DialectServices): Parser {
+function createDialectParser(settings: ParseSettings, services: DialectServices): Parser {
   const { isForLinks } = services;
-  const { fields } = pageExtensions(settings.extensions ?? []);
+  const { fields } = createPageExtensions(settings.extensions ?? []);
   const dialectOf = createDialects(settings, services);
   return { parse: (source) => parseSource(source, { settings, fields, isForLinks, ...dialectOf(source) }) };
 }
 
-const NO_BODY: DocumentBody = { html: '', slots: [], sections: [], markdown: '' };
+const EMPTY_BODY: DocumentBody = { html: '', slots: [], sections: [], markdown: '' };
 
-interface Parsing extends Dialect, Pick<PageExtensions, 'fields'> {
+interface ParseContext extends Dialect, Pick<PageExtensions, 'fields'> {
   readonly settings: ParseSettings;
   readonly isForLinks: boolean;
 }
 
-function parseSource(source: Source, parsing: Parsing): ParsedSource {
+function parseSource(source: Source, parsing: ParseContext): ParsedSource {
   const { settings, md, fields, isForLinks } = parsing;
   const { text, file, kind, path, locale, version, original, lastUpdate } = source;
   // Variables of the configuration win over `latest.KEY`.
@@ -112,29 +112,29 @@ function parseSource(source: Source, parsing: Parsing): ParsedSource {
   const front = readFrontMatter({ ...source, variables: ofSite, limits: limitsOf(settings), fields });
   const inherited = inheritFrontMatter(front, source, { variables: ofSite, fields });
   const { frontMatter } = inherited;
-  const variables = { ...pageVariables(text, frontMatter), ...ofSite };
+  const variables = { ...frontMatterVariables(text, frontMatter), ...ofSite };
   const diagnostics = [...front.diagnostics, ...inherited.diagnostics];
   const own = { variables, diagnostics, nameTitle: nameTitleOf(source, inherited) };
-  const page = beginPage(source, front, { ...settings, ...own });
+  const page = createPageState(source, front, { ...settings, ...own });
   addFrontLinks(page, frontMatter, front.positions);
   ignoreOnPage(page, frontMatter.ignore ?? [], front.positions.ignore);
   const begin = () => parsing.begin({ page, source, frontMatter });
-  const { tokens, html: rendered } = render(md, page, { begin, isReference: frontMatter.layout === 'reference' });
-  const marked = fillContents(rendered, page);
-  const cut = marked.indexOf(truncateMark);
-  const whole = cut < 0 ? marked : marked.slice(0, cut) + marked.slice(cut + truncateMark.length);
+  const { tokens, html: rendered } = renderPage(md, page, { begin, isReference: frontMatter.layout === 'reference' });
+  const marked = fillTableOfContents(rendered, page);
+  const cut = marked.indexOf(TRUNCATE_SLOT);
+  const whole = cut < 0 ? marked : marked.slice(0, cut) + marked.slice(cut + TRUNCATE_SLOT.length);
   const isRaw = settings.markdown.html === 'safe' && hasRawHtml(page);
-  const { html, slots } = slotted(takeHeading(isRaw ? balanced(whole, page) : whole, source, page));
-  if (!frontMatter.draft) reportUnwritten(source, { html, tokens }, { page, front });
+  const { html, slots } = separateSlots(extractHeading(isRaw ? balancePageHtml(whole, page) : whole, source, page));
+  if (!frontMatter.draft) reportEmptyOrUnfinished(source, { html, tokens }, { page, front });
   const body: DocumentBody = isForLinks
-    ? NO_BODY
+    ? EMPTY_BODY
     : {
         html,
         slots,
         // A truncate marker inside raw HTML leaves elements open.
-        ...(cut >= 0 && { summary: slotted(balanceHtml(marked.slice(0, cut)).html) }),
-        sections: withFrontText(sectionsOf(tokens), frontMatter),
-        markdown: withFrontMarkdown(takeHeading(markdownOf(page), source, page), frontMatter),
+        ...(cut >= 0 && { summary: separateSlots(balanceHtml(marked.slice(0, cut)).html) }),
+        sections: prependFrontTexts(sectionsOf(tokens), frontMatter),
+        markdown: insertFrontMarkdown(extractHeading(pageMarkdown(page), source, page), frontMatter),
         code: page.code,
       };
   const document: Document = {
@@ -143,36 +143,36 @@ function parseSource(source: Source, parsing: Parsing): ParsedSource {
     path,
     locale,
     version,
-    hash: hashOfBody(source, page, parsing),
+    hash: bodyHash(source, page, parsing),
     ...(original && { original: original.file }),
     frontMatter,
     frontMatterPositions: front.positions,
-    title: frontMatter.title?.trim() || page.titleText || inherited.title?.trim() || titleOf(path),
+    title: frontMatter.title?.trim() || page.titleText || inherited.title?.trim() || titleFromPath(path),
     ...(page.titleHtml && { titleHtml: page.titleHtml }),
     ...descriptionOf(tokens, kind, { description: frontMatter.hero?.description, ...frontMatter }),
     headings: page.headings,
     anchors: idsOf(html),
     links: page.links,
     hasCode: page.hasCode,
-    ...ofFewPages(page),
+    ...rareProperties(page),
     isTruncated: cut >= 0,
     wordCount: countWords(body.sections),
     size: body.markdown.length,
     diagnostics: page.diagnostics.sort(compareLocations),
     ...(lastUpdate && { lastUpdate }),
   };
-  const isUnsettled = document.diagnostics.some(({ code }) => code === tooSlow.code);
-  return { document: generatedDocument(document, source), body, ...(isUnsettled && { isUnsettled }) };
+  const isUnsettled = document.diagnostics.some(({ code }) => code === TOO_SLOW_FINDING.code);
+  return { document: markAsGenerated(document, source), body, ...(isUnsettled && { isUnsettled }) };
 }
 
 /** Returns the hash of the body. For a page with components or extensions of the site, it includes the hash of their code. */
-function hashOfBody({ hash }: Source, { components }: PageWork, { code }: Dialect): string {
+function bodyHash({ hash }: Source, { components }: PageState, { code }: Dialect): string {
   const used = components.ownUsed.size > 0 ? components.hash + code : code;
   return used === '' ? hash : hashOf(hash + used);
 }
 
 /** Returns properties that few documents have. */
-function ofFewPages({ sheets, components, slots, ignores }: PageWork): Partial<Document> {
+function rareProperties({ sheets, components, slots, ignores }: PageState): Partial<Document> {
   return {
     ...(sheets.size > 0 && { sheets: [...sheets] }),
     ...usedComponents(components),
@@ -182,19 +182,19 @@ function ofFewPages({ sheets, components, slots, ignores }: PageWork): Partial<D
 }
 
 /** Creates the state of a page before parsing: expands includes, replaces variables by placeholders. */
-function beginPage(
+function createPageState(
   source: Source,
   front: FrontMatterResult,
-  settings: ParseSettings & Pick<PageWork, 'diagnostics' | 'nameTitle'>,
-): PageWork {
+  settings: ParseSettings & Pick<PageState, 'diagnostics' | 'nameTitle'>,
+): PageState {
   const { file, pieces, locale } = source;
   const { variables, diagnostics, nameTitle, markdown, addressRules, components = noComponents } = settings;
-  const own = pageComponents(components, markdown.embeds);
+  const own = createPageComponents(components, markdown.embeds);
   const rules = { ...(addressRules && { addressRules }), ...(nameTitle !== undefined && { nameTitle }) };
   const given = { diagnostics, limits: limitsOf(settings), components: own, ...rules };
   return {
     file,
-    ...(pieces === undefined ? writtenText(source, front, { variables, ...given }) : textOfPieces(pieces, file)),
+    ...(pieces === undefined ? expandText(source, front, { variables, ...given }) : piecesText(pieces, file)),
     variableNames: Object.keys(variables),
     texts: settings.texts[locale] ?? english,
     ...given,
@@ -214,13 +214,13 @@ function beginPage(
   };
 }
 
-type PageText = Pick<PageWork, 'lines' | 'writtenLines' | 'origins' | 'values' | 'pieces'>;
+type PageText = Pick<PageState, 'lines' | 'writtenLines' | 'origins' | 'values' | 'pieces'>;
 
 /** Returns the text of a file with its includes. */
-function writtenText(
+function expandText(
   { file, original, includes }: Source,
   { body, bodyLine }: FrontMatterResult,
-  given: Pick<ParseSettings, 'variables'> & Pick<PageWork, 'diagnostics' | 'limits' | 'components' | 'addressRules'>,
+  given: Pick<ParseSettings, 'variables'> & Pick<PageState, 'diagnostics' | 'limits' | 'components' | 'addressRules'>,
 ): PageText {
   const { variables, diagnostics, limits, components, addressRules } = given;
   const from = original?.file;
@@ -231,15 +231,15 @@ function writtenText(
 }
 
 /** Returns the text of a page built from pieces. Its content comes from elsewhere, so it contains no variables or includes. */
-function textOfPieces(pieces: readonly PagePiece[], file: string): PageText {
+function piecesText(pieces: readonly PagePiece[], file: string): PageText {
   const text = pieceLines(pieces, file.replace(/#.*$/s, ''));
   return { ...text, writtenLines: text.lines, values: [] };
 }
 
 /** Parses and renders; an error thrown by an extension becomes a finding of the page, not a crash. */
-function render(
+function renderPage(
   md: MarkdownIt,
-  page: PageWork,
+  page: PageState,
   { begin, isReference }: { readonly begin: () => void; readonly isReference: boolean },
 ): { tokens: Token[]; html: string } {
   const env = { page };
@@ -247,40 +247,40 @@ function render(
     begin();
     const tokens = md.parse(page.lines.join('\n'), env);
     const renderAll = page.pieces ? renderPieces : renderTokens;
-    return { tokens, html: renderAll(md, isReference ? membersOf(tokens) : tokens, env) };
+    return { tokens, html: renderAll(md, isReference ? groupByMember(tokens) : tokens, env) };
   } catch (error) {
-    page.diagnostics.push(parseFailure(error, page.file));
+    page.diagnostics.push(parseFailureFinding(error, page.file));
     return { tokens: [], html: '' };
   }
 }
 
 /** Returns the finding for a page that cannot be parsed, with the code that failed. */
-function parseFailure(error: unknown, file: string): SettingDiagnostic {
+function parseFailureFinding(error: unknown, file: string): SettingDiagnostic {
   const isOfExtension = error instanceof ExtensionError;
   const code = isOfExtension ? 'extension-failed' : 'markdown-failed';
   const what = isOfExtension
     ? `The extension \`${error.extension}\` failed in \`markdown\``
     : 'The Markdown cannot be parsed';
-  const frames = framesOf(isOfExtension ? error.cause : error);
+  const frames = stackFrames(isOfExtension ? error.cause : error);
   const { message: reason } = error as Error;
   return codeFinding({ code, file, line: 1, column: 1 }, { what, reason, page: file, frames });
 }
 
 /** Reports an empty page, and unfinished parts of a post. */
-function reportUnwritten(
+function reportEmptyOrUnfinished(
   { kind, isMade }: Source,
   { html, tokens }: { readonly html: string; readonly tokens: readonly Token[] },
-  { page, front }: { readonly page: PageWork; readonly front: FrontMatterResult },
+  { page, front }: { readonly page: PageState; readonly front: FrontMatterResult },
 ): void {
   if (html.trim() === '' && !isMade) reportEmptyPage(page, front);
   if (kind === 'post') reportUnfinished(tokens, page);
 }
 
-function markdownOf(page: PageWork): string {
+function pageMarkdown(page: PageState): string {
   const { lines: written, values, mirrored, components } = page;
-  const lines = components.isUsed ? withComponents(written, components) : written;
+  const lines = components.isUsed ? mirrorComponents(written, components) : written;
   const shown = mirrored.size === 0 ? lines : lines.map((line, at) => (mirrored.has(at) ? mirrored.get(at) : line));
-  const isShown = (line?: string) => line !== undefined && (!line.includes('<!--') || !truncateLine.test(line));
+  const isShown = (line?: string) => line !== undefined && (!line.includes('<!--') || !TRUNCATE_LINE.test(line));
   const text = shown.filter(isShown).join('\n');
-  return `${fillMarks(withoutUnset(text), values).trim()}\n`;
+  return `${fillMarks(dropUnsetFromMarkdown(text), values).trim()}\n`;
 }

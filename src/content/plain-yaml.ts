@@ -9,16 +9,16 @@ interface PlainPair {
   readonly value: Scalar | YAMLSeq;
 }
 
-const LINE = /^([A-Za-z_][\w-]{0,99}):( +)(\S(?:.*\S)?) *$/;
+const KEY_VALUE_LINE = /^([A-Za-z_][\w-]{0,99}):( +)(\S(?:.*\S)?) *$/;
 /** Characters that a YAML parser may reject or treat as a line break. */
-const ODD = /[^ -~\u00a0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd]/;
+const UNUSUAL_CHARACTER = /[^ -~\u00a0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd]/;
 /** Plain words that are not strings in the core schema of YAML 1.2. */
-const NO_TEXT = /^(?:null|true|false)$/i;
-const SINGLE = /^'(?:[^']|'')*'$/;
-const DOUBLE = /^"[^"\\]*"$/;
-const ITEM = /[A-Za-z][\w./+-]*|'(?:[^']|'')*'|"[^"\\]*"/;
-const LIST = new RegExp(`^\\[ *(?:(?:${ITEM.source})(?: *, *(?:${ITEM.source}))*)? *\\]$`);
-const ITEMS = new RegExp(ITEM, 'g');
+const NON_STRING_WORD = /^(?:null|true|false)$/i;
+const SINGLE_QUOTED = /^'(?:[^']|'')*'$/;
+const DOUBLE_QUOTED = /^"[^"\\]*"$/;
+const LIST_ITEM = /[A-Za-z][\w./+-]*|'(?:[^']|'')*'|"[^"\\]*"/;
+const INLINE_LIST = new RegExp(`^\\[ *(?:(?:${LIST_ITEM.source})(?: *, *(?:${LIST_ITEM.source}))*)? *\\]$`);
+const LIST_ITEMS = new RegExp(LIST_ITEM, 'g');
 
 /** Parses a block of YAML lines; `undefined` if any line may be more than `key: value`. */
 export function readPlainMap(yaml: string): { items: PlainPair[]; lineCounter: LineCounter } | undefined {
@@ -27,7 +27,7 @@ export function readPlainMap(yaml: string): { items: PlainPair[]; lineCounter: L
   const keys = new Set<string>();
   let offset = 0;
   for (const line of yaml.split('\n')) {
-    const [, key = '', space = '', text = ''] = ODD.test(line) ? [] : (LINE.exec(line) ?? []);
+    const [, key = '', space = '', text = ''] = UNUSUAL_CHARACTER.test(line) ? [] : (KEY_VALUE_LINE.exec(line) ?? []);
     const at = offset + key.length + 1 + space.length;
     const value = key === '' || keys.has(key) ? undefined : plainValue(text, at);
     if (!value) return undefined;
@@ -42,36 +42,36 @@ export function readPlainMap(yaml: string): { items: PlainPair[]; lineCounter: L
 function plainValue(text: string, offset: number): Scalar | YAMLSeq | undefined {
   const first = text.charAt(0);
   if (/\p{L}/u.test(first)) {
-    if (text === 'true' || text === 'false') return scalar(text === 'true', text, offset);
-    const isPlain = !NO_TEXT.test(text) && !text.includes(': ') && !text.endsWith(':') && !text.includes(' #');
-    return isPlain ? scalar(text, text, offset) : undefined;
+    if (text === 'true' || text === 'false') return createScalar(text === 'true', text, offset);
+    const isPlain = !NON_STRING_WORD.test(text) && !text.includes(': ') && !text.endsWith(':') && !text.includes(' #');
+    return isPlain ? createScalar(text, text, offset) : undefined;
   }
-  const quoted = unquoted(text);
-  if (quoted !== undefined) return scalar(quoted, quoted, offset);
-  if (/^\d{4}-\d\d-\d\d$/.test(text)) return scalar(text, text, offset);
-  if (/^(?:0|[1-9]\d{0,8})$/.test(text)) return scalar(Number(text), text, offset);
-  return first === '[' ? listOf(text, offset) : undefined;
+  const quoted = unquote(text);
+  if (quoted !== undefined) return createScalar(quoted, quoted, offset);
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return createScalar(text, text, offset);
+  if (/^(?:0|[1-9]\d{0,8})$/.test(text)) return createScalar(Number(text), text, offset);
+  return first === '[' ? parseInlineList(text, offset) : undefined;
 }
 
-function unquoted(text: string): string | undefined {
-  if (SINGLE.test(text)) return text.slice(1, -1).replaceAll("''", "'");
-  return DOUBLE.test(text) ? text.slice(1, -1) : undefined;
+function unquote(text: string): string | undefined {
+  if (SINGLE_QUOTED.test(text)) return text.slice(1, -1).replaceAll("''", "'");
+  return DOUBLE_QUOTED.test(text) ? text.slice(1, -1) : undefined;
 }
 
 /** Parses a list of words in brackets. */
-function listOf(text: string, offset: number): YAMLSeq | undefined {
-  if (!LIST.test(text)) return undefined;
+function parseInlineList(text: string, offset: number): YAMLSeq | undefined {
+  if (!INLINE_LIST.test(text)) return undefined;
   const list = new YAMLSeq();
   list.range = [offset, offset + text.length, offset + text.length];
-  for (const { 0: item, index } of text.matchAll(ITEMS)) {
-    if (NO_TEXT.test(item)) return undefined;
-    const value = unquoted(item) ?? item;
-    list.items.push(scalar(value, value, offset + index));
+  for (const { 0: item, index } of text.matchAll(LIST_ITEMS)) {
+    if (NON_STRING_WORD.test(item)) return undefined;
+    const value = unquote(item) ?? item;
+    list.items.push(createScalar(value, value, offset + index));
   }
   return list;
 }
 
-function scalar(value: string | number | boolean, source: string, offset: number): Scalar {
+function createScalar(value: string | number | boolean, source: string, offset: number): Scalar {
   const node = new Scalar(value);
   node.source = source;
   node.range = [offset, offset, offset];
@@ -79,20 +79,20 @@ function scalar(value: string | number | boolean, source: string, offset: number
 }
 
 /** Indents lines that continue a quote or bracket of the line above by one space. */
-export function indentOpen(yaml: string): string {
+export function indentContinuations(yaml: string): string {
   let open = '';
   return yaml
     .split('\n')
     .map((line) => {
       const isInside = open !== '';
-      open = openAfter(line, open);
+      open = openQuotesAfter(line, open);
       return isInside && line !== '' ? ` ${line}` : line;
     })
     .join('\n');
 }
 
 /** Returns the quotes and brackets open after a line, the innermost last. They open only at the start of a value. */
-function openAfter(line: string, before: string): string {
+function openQuotesAfter(line: string, before: string): string {
   let open = before;
   let last = '';
   for (let at = 0; at < line.length; at++) {
@@ -102,21 +102,21 @@ function openAfter(line: string, before: string): string {
       if (isEscape) at++;
       else if (char === inner) open = open.slice(0, -1);
     } else if (char === '#' && (line[at - 1] ?? ' ').trim() === '') break;
-    else if (VALUE_BEGINS.has(last) && /['"[{]/.test(char)) open += char;
+    else if (VALUE_START.has(last) && /['"[{]/.test(char)) open += char;
     else if (char === ']' || char === '}') open = open.slice(0, -1);
     if (char.trim() !== '') last = char;
   }
   return open;
 }
 
-const VALUE_BEGINS: ReadonlySet<string> = new Set(['', ':', ',', '[', '{', '-']);
+const VALUE_START: ReadonlySet<string> = new Set(['', ':', ',', '[', '{', '-']);
 
 /** A text field of a page that is neither quoted nor a block scalar. */
-const TEXT = /^(title|description|sidebar_label|pagination_label):[ \t]+(?![\s"'|>&*[{])(.*)$/gm;
+const TEXT_FIELD = /^(title|description|sidebar_label|pagination_label):[ \t]+(?![\s"'|>&*[{])(.*)$/gm;
 
 /** Finds texts truncated by a comment, a `#` after a space: authors rarely comment on a title but often write something such as `#1`. */
-export function cutTexts(yaml: string) {
-  return [...yaml.matchAll(TEXT)].flatMap(({ index, 0: line, 1: key, 2: text = '' }) => {
+export function findTruncatedTexts(yaml: string) {
+  return [...yaml.matchAll(TEXT_FIELD)].flatMap(({ index, 0: line, 1: key, 2: text = '' }) => {
     const cut = text.startsWith('#') ? 0 : text.search(/(?<=[ \t])#/);
     if (cut < 0) return [];
     const left = text.slice(0, cut).trim();
@@ -129,7 +129,7 @@ export function cutTexts(yaml: string) {
 }
 
 /** Returns findings for parts that the library ignores: unknown tags and directives. */
-export function ignoredParts(yaml: string, { warnings }: Pick<Document, 'warnings'>) {
+export function ignoredYamlFindings(yaml: string, { warnings }: Pick<Document, 'warnings'>) {
   return warnings.map(({ pos: [offset, end] }) => ({
     offset,
     message: `\`${yaml.slice(offset, end).trim()}\` has no meaning here, so it was left out.`,

@@ -4,18 +4,18 @@ import { positionAt } from '../lib/text.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { ScriptImport } from '../model/source.ts';
 
-const STATEMENT = /(?:^|[;\n}])\s*(?:import|export)\b[^'"`;()]*?(['"])([^'"\s]+)\1/g;
-const CALL = /\b(?:import|importScripts)\s*\(\s*(['"`])([^'"`\s]+)\1/g;
-const EXTERNAL = /^(?:https?:)?\/\//;
+const IMPORT_STATEMENT = /(?:^|[;\n}])\s*(?:import|export)\b[^'"`;()]*?(['"])([^'"\s]+)\1/g;
+const IMPORT_CALL = /\b(?:import|importScripts)\s*\(\s*(['"`])([^'"`\s]+)\1/g;
+const EXTERNAL_URL = /^(?:https?:)?\/\//;
 
 /** Returns the addresses that a script imports, with positions. Comments are ignored. */
-function importsOf(text: string): readonly ScriptImport[] {
+function findImports(text: string): readonly ScriptImport[] {
   // Comments are blanked, so that offsets stay valid. `//` in a string is not a comment.
   const code = text.replace(
     /(["'`])(?:\\[\s\S]|(?!\1)[^\\])*\1|\/\*[\s\S]*?\*\/|(?<![:\w])\/\/[^\n]*/g,
     (part, quote: string | undefined) => (quote === undefined ? part.replace(/[^\n]/g, ' ') : part),
   );
-  return [STATEMENT, CALL].flatMap((pattern) =>
+  return [IMPORT_STATEMENT, IMPORT_CALL].flatMap((pattern) =>
     [...code.matchAll(pattern)].map(({ index, 0: all, 2: href = '' }) => {
       return { href, ...positionAt(text, index + all.lastIndexOf(href)) };
     }),
@@ -34,8 +34,8 @@ export function externalImports(
   // Grows during the iteration.
   const paths = new Set(named);
   for (const path of paths) {
-    const imports = importsOf(textOf(path) ?? '');
-    const external = imports.filter(({ href }) => EXTERNAL.test(href));
+    const imports = findImports(textOf(path) ?? '');
+    const external = imports.filter(({ href }) => EXTERNAL_URL.test(href));
     if (external.length > 0) found.set(path, external);
     for (const { href } of imports) {
       const own = /^\.{1,2}\//.test(href) ? joinPath(folderOf(path), href.replace(/[?#].*$/s, '')) : undefined;

@@ -2,7 +2,7 @@
 import type { Token } from 'markdown-it';
 import { oneLine } from '../lib/text.ts';
 import type { NamedRow, Section } from '../model/document.ts';
-import { plainText, saysOf, textOfHtml } from './markdown/plain-text.ts';
+import { plainText, textOfHtml, tokenMetaOf } from './markdown/plain-text.ts';
 
 /** Returns the sections of a page, in order. The first has no heading and is omitted if it is empty. */
 export function sectionsOf(tokens: readonly Token[]): Section[] {
@@ -13,7 +13,7 @@ export function sectionsOf(tokens: readonly Token[]): Section[] {
     const text = oneLine(parts.join(' '));
     if (rest.id !== '' || text !== '') sections.push({ ...rest, text, ...(rows.length > 0 && { rows }) });
   };
-  const page = { tokens, texts: tokens.map(textOf) };
+  const page = { tokens, texts: tokens.map(tokenText) };
   tokens.forEach((token, index) => {
     if (token.type === 'heading_open') {
       close();
@@ -23,7 +23,7 @@ export function sectionsOf(tokens: readonly Token[]): Section[] {
     } else if (tokens[index - 1]?.type !== 'heading_open') {
       const text = page.texts[index] as string;
       if (text !== '') current.parts.push(text);
-      const row = token.type === 'tr_open' ? rowOf(page, index) : apiRow(page, index);
+      const row = token.type === 'tr_open' ? namedRowAt(page, index) : apiEntryAt(page, index);
       if (row) current.rows.push(row);
     }
   });
@@ -32,49 +32,49 @@ export function sectionsOf(tokens: readonly Token[]): Section[] {
 }
 
 /** Tokens of a page, with the text of each. */
-interface Texts {
+interface PageTokens {
   readonly tokens: readonly Token[];
   readonly texts: readonly string[];
 }
 
 /** Returns the table row that begins here if it has a name and an anchor. */
-function rowOf(page: Texts, start: number): NamedRow | undefined {
+function namedRowAt(page: PageTokens, start: number): NamedRow | undefined {
   const [id, name] = [page.tokens[start]?.attrGet('id'), page.tokens[start]?.meta?.name];
   if (typeof id !== 'string' || typeof name !== 'string') return undefined;
-  const own = withoutName(
+  const own = dropName(
     name,
     textUntil(page, start, ({ type }) => type === 'tr_close'),
   );
   // A row with only a name is the heading of the rows below it.
   const ends = (token: Token) =>
     token.type === 'table_close' || (token.type === 'tr_open' && token.meta?.name !== undefined);
-  return { id, name, text: own === '' ? withoutName(name, textUntil(page, start, ends)) : own };
+  return { id, name, text: own === '' ? dropName(name, textUntil(page, start, ends)) : own };
 }
 
 /** Returns the text from the start of a row up to `isEnd`. */
-function textUntil({ tokens, texts }: Texts, start: number, isEnd: (token: Token) => boolean): string {
+function textUntil({ tokens, texts }: PageTokens, start: number, isEnd: (token: Token) => boolean): string {
   let end = start + 1;
   while (end < tokens.length && !isEnd(tokens[end] as Token)) end++;
   return oneLine(texts.slice(start, end).join(' '));
 }
 
-function withoutName(name: string, text: string): string {
+function dropName(name: string, text: string): string {
   return text.startsWith(name) ? text.slice(name.length).trim() : text;
 }
 
 /** Returns the named entry of an API reference that begins here, such as a field or code. It extends to the next entry. */
-function apiRow(page: Texts, start: number): NamedRow | undefined {
+function apiEntryAt(page: PageTokens, start: number): NamedRow | undefined {
   const row = page.tokens[start]?.meta?.row as Pick<NamedRow, 'id' | 'name'> | undefined;
   if (row === undefined) return undefined;
-  return { ...row, text: withoutName(row.name, textUntil(page, start, endsRow)) };
+  return { ...row, text: dropName(row.name, textUntil(page, start, endsApiEntry)) };
 }
 
-function endsRow(token: Token): boolean {
+function endsApiEntry(token: Token): boolean {
   if (token.type !== 'piece_html') return token.type === 'heading_open';
   return token.meta?.row !== undefined || token.meta?.endsRow === true;
 }
 
-function textOf(token: Token): string {
+function tokenText(token: Token): string {
   switch (token.type) {
     case 'inline':
       return plainText(token.children ?? []);
@@ -90,7 +90,7 @@ function textOf(token: Token): string {
     case 'piece_html':
       return textOfHtml(token.content);
     default:
-      return saysOf(token).isText ? token.content : '';
+      return tokenMetaOf(token).isText ? token.content : '';
   }
 }
 

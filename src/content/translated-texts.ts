@@ -5,7 +5,7 @@ import { oneLine, positionsIn } from '../lib/text.ts';
 import { parseYaml } from '../lib/yaml-document.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { TranslatedText } from '../model/source.ts';
-import { ignoredParts } from './plain-yaml.ts';
+import { ignoredYamlFindings } from './plain-yaml.ts';
 
 /** Parses the texts of a language; JSON is valid too, as it is YAML. */
 export function parseTexts(source: string, file: string): { texts: TranslatedText[]; diagnostics: Diagnostic[] } {
@@ -20,7 +20,7 @@ export function parseTexts(source: string, file: string): { texts: TranslatedTex
     const twice = code === 'DUPLICATE_KEY' && { suggestion: 'Remove one of the translations.' };
     report(pos[0], twice ? 'A text is translated twice.' : `${oneLine(message).replace(/\.$/, '')}.`, twice || {});
   }
-  for (const { offset, message } of ignoredParts(source, document)) report(offset, message);
+  for (const { offset, message } of ignoredYamlFindings(source, document)) report(offset, message);
   const { contents } = document;
   if (diagnostics.length > 0 || contents === null) return { texts: [], diagnostics };
   if (!isMap(contents)) {

@@ -2,11 +2,11 @@
 import type { Token } from 'markdown-it';
 import { oneLine } from '../lib/text.ts';
 import type { FrontMatterResult } from './front-matter.ts';
-import { type PageWork, report } from './markdown/page.ts';
+import { type PageState, reportFault } from './markdown/page.ts';
 import { plainText } from './markdown/plain-text.ts';
 
 /** Placeholder texts, in lower case and without punctuation at the end. */
-const PLACEHOLDERS = new Set([
+const PLACEHOLDER_TEXTS = new Set([
   'tbd',
   'tba',
   'tbc',
@@ -33,55 +33,55 @@ const PLACEHOLDERS = new Set([
 ]);
 
 /** A note to oneself, or a subject with a placeholder: `TODO: ask Ada`, `API: TBD`. */
-const NOTE = /^(?:todo|fixme|tb[adc])\s*:|:\s*(?:todo|fixme|tb[adc])[\s.…!?)]*$/;
+const AUTHOR_NOTE = /^(?:todo|fixme|tb[adc])\s*:|:\s*(?:todo|fixme|tb[adc])[\s.…!?)]*$/;
 
 /** Reports unfinished parts. `tokens` are those of the whole post. */
-export function reportUnfinished(tokens: readonly Token[], page: PageWork): void {
+export function reportUnfinished(tokens: readonly Token[], page: PageState): void {
   for (const [at, token] of tokens.entries()) {
     const inline = tokens[at + 1];
     const line = token.map?.[0] ?? 0;
-    if (token.type === 'heading_open' && token.level === 0) reportEmpty(tokens.slice(at), { line, page });
-    else if (token.type === 'paragraph_open' && inline !== undefined && isPlaceholder(inline)) {
+    if (token.type === 'heading_open' && token.level === 0) reportEmptyHeading(tokens.slice(at), { line, page });
+    else if (token.type === 'paragraph_open' && inline !== undefined && isPlaceholderToken(inline)) {
       const message = `\`${oneLine(plainText(inline.children ?? []))}\` is not a text for readers.`;
-      report(page, line, { code: 'empty-section', message, suggestion: 'Write the text, or remove this.' });
+      reportFault(page, line, { code: 'empty-section', message, suggestion: 'Write the text, or remove this.' });
     }
   }
 }
 
 /** Reports a heading without content. `tokens` begin with the heading. */
-function reportEmpty(
+function reportEmptyHeading(
   tokens: readonly Token[],
-  { line, page }: { readonly line: number; readonly page: PageWork },
+  { line, page }: { readonly line: number; readonly page: PageState },
 ): void {
   const [, inline, , ...rest] = tokens;
   const end = rest.findIndex(({ type, level }) => type === 'heading_open' && level === 0);
   const section = rest.slice(0, end < 0 ? undefined : end);
   // Content below a subheading counts for this heading, too.
   const isParted = end >= 0 && (rest[end] as Token).tag > (tokens[0] as Token).tag;
-  if (isParted || section.some(isVisible)) return;
+  if (isParted || section.some(isVisibleToken)) return;
   const heading = oneLine(plainText(inline?.children ?? []));
   const only = section.some(({ type }) => type === 'html_block') ? 'only a comment' : 'nothing';
   const message = `There is ${only} under the heading \`${heading}\`.`;
-  report(page, line, { code: 'empty-section', message, suggestion: 'Write what changed, or remove the heading.' });
+  reportFault(page, line, { code: 'empty-section', message, suggestion: 'Write what changed, or remove the heading.' });
 }
 
 /** Whether a token is visible to readers. */
-function isVisible({ type, nesting, content, children }: Token): boolean {
+function isVisibleToken({ type, nesting, content, children }: Token): boolean {
   if (type === 'inline') return (children ?? []).some((child) => child.type === 'image' || child.content.trim() !== '');
   if (type === 'html_block') return content.replace(/<!--[\s\S]*?-->/g, '').trim() !== '';
   return nesting === 0 && type !== 'truncate' && type !== 'hr';
 }
 
-function isPlaceholder({ children }: Token): boolean {
+function isPlaceholderToken({ children }: Token): boolean {
   const parts = children ?? [];
   if (parts.some(({ type }) => !/^(?:text|softbreak|em_|strong_)/.test(type))) return false;
   const text = oneLine(plainText(parts)).toLowerCase();
   const bare = text.replace(/[\s.:…!?_-]+$/, '').replace(/^[\s[(]+|[\])]+$/g, '');
-  return text !== '' && (PLACEHOLDERS.has(bare) || NOTE.test(text));
+  return text !== '' && (PLACEHOLDER_TEXTS.has(bare) || AUTHOR_NOTE.test(text));
 }
 
 /** Reports a page without any content by its author, unless an error is reported already. */
-export function reportEmptyPage({ file, titleText, diagnostics }: PageWork, { frontMatter }: FrontMatterResult): void {
+export function reportEmptyPage({ file, titleText, diagnostics }: PageState, { frontMatter }: FrontMatterResult): void {
   if (
     frontMatter.title ||
     frontMatter.hero ||

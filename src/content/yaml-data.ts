@@ -2,8 +2,8 @@
 // this one takes a fifth of its time. Both implement YAML 1.2.
 import { loadAll, YAMLException } from 'js-yaml';
 import { positionAt } from '../lib/text.ts';
-import { yamlSlips } from '../lib/yaml-slips.ts';
-import { endlessAlias } from './endless-alias.ts';
+import { findYamlMistakes } from '../lib/yaml-slips.ts';
+import { findEndlessAlias } from './endless-alias.ts';
 
 /** A fault in a YAML text; line and column from 1. */
 export interface YamlFault {
@@ -16,14 +16,14 @@ export interface YamlFault {
 export function readYamlData(text: string): { readonly value: unknown } | { readonly fault: YamlFault } {
   try {
     const documents = loadAll(text);
-    const endless = endlessAlias(documents, text);
+    const endless = findEndlessAlias(documents, text);
     if (endless !== undefined) return { fault: { ...endless, message: `The YAML is malformed: ${endless.reason}.` } };
     if (documents.length <= 1) return { value: documents[0] ?? null };
     const message = 'The YAML has more than one document. Write each into a file of its own.';
     return { fault: { message, line: 1, column: 1 } };
   } catch (error) {
     if (!(error instanceof YAMLException)) throw error;
-    const [slip] = yamlSlips(text);
+    const [slip] = findYamlMistakes(text);
     const [what, offset] = slip ? [`${slip.what}. ${slip.suggestion}`, slip.offset] : [`${error.reason}.`, undefined];
     const place = positionAt(text, offset ?? error.mark?.position ?? 0);
     return { fault: { message: `The YAML is malformed: ${what}`, ...place } };

@@ -1,13 +1,13 @@
 // Parses small YAML files with known keys: a value of the wrong type is an error at its line, an unknown key a warning with the nearest
 // known one.
 import { isMap, isPair, isScalar, type YAMLMap } from 'yaml';
-import { ownOf } from '../lib/own.ts';
+import { ownValue } from '../lib/own.ts';
 import { positionsIn } from '../lib/text.ts';
 import { parseYaml } from '../lib/yaml-document.ts';
-import { yamlSlips } from '../lib/yaml-slips.ts';
+import { findYamlMistakes } from '../lib/yaml-slips.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { didYouMean } from '../model/nearest.ts';
-import { ignoredParts } from './plain-yaml.ts';
+import { ignoredYamlFindings } from './plain-yaml.ts';
 
 /** Rule for a value. */
 export interface YamlRule {
@@ -21,10 +21,10 @@ export const yamlString: YamlRule = {
 };
 export const yamlFlag: YamlRule = { must: 'must be `true` or `false`', isRight: (value) => typeof value === 'boolean' };
 /** Rule for keys that are accepted but not used. */
-export const unused: YamlRule = { must: '', isRight: () => true };
+export const unusedKey: YamlRule = { must: '', isRight: () => true };
 
 /** Wording of findings about a kind of file. */
-export interface YamlNouns {
+export interface YamlWording {
   /** Codes of findings. */
   readonly invalid: string;
   readonly unknown: string;
@@ -39,7 +39,7 @@ export type ReportYamlFault = (offset: number, message: string, rest?: Partial<D
 export type YamlMap = YAMLMap<unknown, unknown>;
 
 /** Parses a file that must contain a map. Reports faults; `map` is `undefined` if there is none. */
-export function readYaml(source: string, file: string, { invalid, unknown, wanted }: YamlNouns) {
+export function readYaml(source: string, file: string, { invalid, unknown, wanted }: YamlWording) {
   const diagnostics: Diagnostic[] = [];
   const document = parseYaml(source);
   const positionOf = positionsIn(source);
@@ -47,12 +47,12 @@ export function readYaml(source: string, file: string, { invalid, unknown, wante
     diagnostics.push({ code: invalid, severity: 'error', file, ...positionOf(offset), message, ...rest });
   };
   const read = (map?: YamlMap) => ({ map, report, diagnostics, positionOf });
-  const slips = document.errors.length > 0 ? yamlSlips(source) : [];
+  const slips = document.errors.length > 0 ? findYamlMistakes(source) : [];
   for (const { offset, what, suggestion } of slips) report(offset, `The YAML is malformed: ${what}.`, { suggestion });
   if (slips.length > 0) return read();
   for (const { pos, message } of document.errors) report(pos[0], `${message.replace(/\.?$/, '')}.`);
   if (diagnostics.length > 0) return read();
-  for (const { offset, ...part } of ignoredParts(source, document))
+  for (const { offset, ...part } of ignoredYamlFindings(source, document))
     report(offset, part.message, { ...part, code: unknown, severity: 'warning' });
   if (isMap(document.contents)) return read(document.contents);
   report(0, wanted);
@@ -60,20 +60,20 @@ export function readYaml(source: string, file: string, { invalid, unknown, wante
 }
 
 /** Rules for the keys of a map, and the prefix of their names in messages. */
-interface Keys {
+interface KeyRules {
   readonly rules: Readonly<Record<string, YamlRule>>;
   readonly prefix: string;
-  readonly nouns: Pick<YamlNouns, 'unknown' | 'noun'>;
+  readonly nouns: Pick<YamlWording, 'unknown' | 'noun'>;
 }
 
 /** Returns the valid values of a map and reports the others. */
-export function acceptedKey(map: YamlMap, { rules, prefix, nouns }: Keys, report: ReportYamlFault) {
+export function readAcceptedKeys(map: YamlMap, { rules, prefix, nouns }: KeyRules, report: ReportYamlFault) {
   const kept: Record<string, unknown> = {};
   for (const pair of map.items) {
     if (!isPair(pair) || !isScalar(pair.key)) continue;
     const key = String(pair.key.value);
     const offset = pair.key.range?.[0] ?? 0;
-    const rule = ownOf(rules, key);
+    const rule = ownValue(rules, key);
     if (rule === undefined) {
       const suggestion = didYouMean(key, Object.keys(rules));
       const rest = { code: nouns.unknown, severity: 'warning' as const, ...(suggestion && { suggestion }) };
@@ -81,7 +81,7 @@ export function acceptedKey(map: YamlMap, { rules, prefix, nouns }: Keys, report
       continue;
     }
     const value: unknown = (pair.value as { toJSON?: () => unknown } | null)?.toJSON?.() ?? null;
-    if (rule === unused) continue;
+    if (rule === unusedKey) continue;
     if (rule.isRight(value)) kept[key] = value;
     else report(offset, `\`${prefix}${key}\` ${rule.must}.`);
   }

@@ -3,19 +3,19 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { folderInRepository } from '../content/git/changes.ts';
-import { gitText, runGit } from '../content/git/run.ts';
+import { gitTextSync, runGit } from '../content/git/run.ts';
 import { findCommits, listTree, readBlobs } from '../content/git/tree.ts';
 import { statsOf } from '../content/io/stats.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { hashOf } from '../lib/hash.ts';
-import { callFault, UserError } from '../model/diagnostic.ts';
-import { type Published, publishedPages } from '../model/published.ts';
+import { createCallError, UserError } from '../model/diagnostic.ts';
+import { type PublishedAddresses, publishedPages } from '../model/published.ts';
 import { cacheFolderOf } from './cache-folder.ts';
 import { createJobs } from './jobs.ts';
 import { getOutcome, setOutcome } from './outcome.ts';
-import { buildTime, furthestDay } from './phases.ts';
+import { buildTime, latestLocalDay } from './phases.ts';
 import { type BuildResult, runPipeline } from './pipeline.ts';
-import { closeProject, openProject, type Project, type ProjectCall, underWatch } from './project.ts';
+import { closeProject, openProject, type Project, type ProjectCall, runUnderWatchdog } from './project.ts';
 import { type ReadSite, readSite } from './read-site.ts';
 import { linkPackages } from './untrusted.ts';
 
@@ -34,14 +34,14 @@ export interface CommitProject extends AssembledProject {
 }
 
 /** Number of retained copies of commits. */
-const KEPT = 3;
+const MAX_KEPT_COMMITS = 3;
 
 /** Assembles the site of a project, parsed for its links only. Throws a `UserError` if its configuration is at fault. */
 export function assembleProject(call: ProjectCall): Promise<AssembledProject> {
-  return assemble(call, false);
+  return assembleCall(call, false);
 }
 
-async function assemble(call: ProjectCall, mayBeEmpty: boolean): Promise<AssembledProject> {
+async function assembleCall(call: ProjectCall, mayBeEmpty: boolean): Promise<AssembledProject> {
   const project = await openProject(call, { depth: 'links' });
   try {
     return await assembleOpened(project, mayBeEmpty);
@@ -51,32 +51,32 @@ async function assemble(call: ProjectCall, mayBeEmpty: boolean): Promise<Assembl
 }
 
 function assembleOpened(project: Project, mayBeEmpty: boolean): Promise<AssembledProject> {
-  return underWatch(project, async () => {
+  return runUnderWatchdog(project, async () => {
     const read = await readSite(project, undefined, { mayBeEmpty });
     if (mayBeEmpty && read.base.sources.length === 0)
       return { sites: [], coverage: [], diagnostics: [], project, read };
     const jobs = createJobs(project, {});
-    const result = await runPipeline({ project, read, jobs, today: furthestDay(buildTime()) });
+    const result = await runPipeline({ project, read, jobs, today: latestLocalDay(buildTime()) });
     project.memo.documents.save();
     return { ...result, project, read };
   });
 }
 
 /** A call with an explicit project folder. */
-type RootedCall = ProjectCall & { readonly root: string };
+type CallWithRoot = ProjectCall & { readonly root: string };
 
 /**
  * Assembles the site of a commit, given by any ref; empty if the commit has no pages. Uses nothing from the project's cache if the call
  * names another folder: that cache may come from an untrusted change, and its code would run.
  */
-export async function assembleCommit(call: RootedCall, ref: string, workFolder?: string): Promise<CommitProject> {
-  const { commit, copy } = copyOfCommit(call, ref, workFolder);
-  const assembled = await namingCommit(ref, () => assemble(copy, true));
+export async function assembleCommit(call: CallWithRoot, ref: string, workFolder?: string): Promise<CommitProject> {
+  const { commit, copy } = extractCommit(call, ref, workFolder);
+  const assembled = await withCommitInErrors(ref, () => assembleCall(copy, true));
   return { ...assembled, commit, isEmpty: assembled.sites.length === 0 };
 }
 
 /** Result of a query on the site of a commit. */
-export interface AnsweredCommit<Answer> {
+export interface CommitAnswer<Answer> {
   readonly project: Project;
   /** Full hash. */
   readonly commit: string;
@@ -87,16 +87,16 @@ export interface AnsweredCommit<Answer> {
  * Queries the site of a commit, given by any ref. The answer is plain data, and is cached beside the files of the commit, which never
  * change: with it, nothing of the site is read, parsed or assembled. `subject` names the query.
  */
-export async function askCommit<Answer>(
-  call: RootedCall,
+export async function queryCommit<Answer>(
+  call: CallWithRoot,
   ref: string,
   { subject, ask }: { readonly subject: string; readonly ask: (assembled: AssembledProject) => Answer },
-): Promise<AnsweredCommit<Answer>> {
-  const { commit, copy } = copyOfCommit(call, ref);
-  return namingCommit(ref, async () => {
+): Promise<CommitAnswer<Answer>> {
+  const { commit, copy } = extractCommit(call, ref);
+  return withCommitInErrors(ref, async () => {
     const project = await openProject(copy, { depth: 'links' });
     try {
-      const key = { subject, fingerprint: fingerprintOfCommit(project, commit), today: furthestDay(buildTime()) };
+      const key = { subject, fingerprint: fingerprintOfCommit(project, commit), today: latestLocalDay(buildTime()) };
       // A commit does not contain data that extensions read, so such answers are not cached.
       const isKept = project.read === undefined;
       const known = isKept ? getOutcome<Answer>(project.memo, key) : undefined;
@@ -121,20 +121,20 @@ function fingerprintOfCommit(project: Project, commit: string): string {
 }
 
 /** Extracts the files of a commit to the cache, and returns the call for that copy of the project. */
-function copyOfCommit(call: RootedCall, ref: string, workFolder?: string): { commit: string; copy: RootedCall } {
+function extractCommit(call: CallWithRoot, ref: string, workFolder?: string): { commit: string; copy: CallWithRoot } {
   const { root } = call;
-  const commit = commitOf(root, ref);
+  const commit = resolveCommit(root, ref);
   const folder = join(workFolder ?? cacheFolderOf(root), 'commits');
   const copy = join(folder, commit.slice(0, 16));
-  if (!existsSync(copy)) checkOut(root, commit, copy);
+  if (!existsSync(copy)) checkOutCommit(root, commit, copy);
   const now = new Date();
   utimesSync(copy, now, now);
-  dropOldest(folder);
+  dropOldestCopies(folder);
   const copyOf = workFolder === undefined ? root : undefined;
   return { commit, copy: { ...call, root: join(copy, folderInRepository(root)), copyOf } };
 }
 
-async function namingCommit<Value>(ref: string, work: () => Promise<Value>): Promise<Value> {
+async function withCommitInErrors<Value>(ref: string, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();
   } catch (error) {
@@ -144,13 +144,13 @@ async function namingCommit<Value>(ref: string, work: () => Promise<Value>): Pro
 }
 
 /** Returns the addresses that a commit published. */
-export function publishedOf({ project, sites, commit }: CommitProject, ref = commit): Published {
+export function publishedByCommit({ project, sites, commit }: CommitProject, ref = commit): PublishedAddresses {
   const { baseUrl } = project.config;
   return { baseUrl, pages: publishedPages(sites.map(({ site }) => site)), from: { commit: ref } };
 }
 
 /** Returns the full hash of a commit. Throws if git does not know the name. */
-export function commitOf(root: string, ref: string): string {
+export function resolveCommit(root: string, ref: string): string {
   const [found] = findCommits(root, [ref]);
   if (found !== undefined && 'commit' in found) return found.commit;
   const reasons = {
@@ -160,23 +160,23 @@ export function commitOf(root: string, ref: string): string {
     ambiguous: 'it stands for several commits',
   };
   const reason = reasons[found?.fault ?? 'unknown'];
-  throw callFault(`There is no commit \`${ref}\`: ${reason}.`);
+  throw createCallError(`There is no commit \`${ref}\`: ${reason}.`);
 }
 
 /** Checks out all files of a commit to a folder, atomically; git treats the folder as a work tree of the repository. */
-function checkOut(root: string, commit: string, copy: string): void {
+function checkOutCommit(root: string, commit: string, copy: string): void {
   const half = `${copy}-${process.pid}`;
   rmSync(half, { recursive: true, force: true });
   mkdirSync(half, { recursive: true });
   const prefix = folderInRepository(root);
   const files = listTree(root, commit, true).filter(({ path }) => !path.split('/').includes('node_modules'));
-  readBlobs(root, files, ({ path }, bytes) => writeInto(join(half, prefix), path, bytes));
+  readBlobs(root, files, ({ path }, bytes) => writeFileIn(join(half, prefix), path, bytes));
   prepareCopy(root, half, prefix);
   rmSync(copy, { recursive: true, force: true });
   renameSync(half, copy);
 }
 
-function writeInto(folder: string, path: string, bytes: Uint8Array): void {
+function writeFileIn(folder: string, path: string, bytes: Uint8Array): void {
   const file = join(folder, path);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, bytes);
@@ -184,17 +184,17 @@ function writeInto(folder: string, path: string, bytes: Uint8Array): void {
 
 /** Links the repository, for docs versions in commits, and the packages that the configuration imports into a copy. */
 export function prepareCopy(root: string, copy: string, prefix: string): void {
-  const repository = gitText(root, ['rev-parse', '--absolute-git-dir'])?.trim();
+  const repository = gitTextSync(root, ['rev-parse', '--absolute-git-dir'])?.trim();
   if (repository !== undefined && !existsSync(join(copy, '.git')))
     writeFileSync(join(copy, '.git'), `gitdir: ${repository}\n`);
   mkdirSync(join(copy, prefix), { recursive: true });
   if (!existsSync(join(copy, prefix, 'node_modules'))) linkPackages(root, join(copy, prefix));
 }
 
-function dropOldest(folder: string): void {
+function dropOldestCopies(folder: string): void {
   const copies = readdirSync(folder).map((name) => join(folder, name));
   const byTime = copies.map((path) => ({ path, time: statsOf(path)?.mtimeMs ?? 0 })).sort((a, b) => b.time - a.time);
-  for (const { path } of byTime.slice(KEPT)) rmSync(path, { recursive: true, force: true });
+  for (const { path } of byTime.slice(MAX_KEPT_COMMITS)) rmSync(path, { recursive: true, force: true });
 }
 
 /** Returns files that git detects as renamed since a commit, by their old name; root-relative. Follows renames in consecutive commits. */
@@ -202,14 +202,14 @@ export async function renamedSince(root: string, commit: string): Promise<Readon
   const options = ['-M', '--diff-filter=R', '--name-status', '-z', '--no-ext-diff'];
   const diff = (from: string) => runGit(root, ['diff', '--ignore-submodules=dirty', ...options, from, '--']);
   // If the commit is HEAD, a single `git diff` reports all renames.
-  const isHead = gitText(root, ['rev-parse', 'HEAD'])?.trim() === commit;
+  const isHead = gitTextSync(root, ['rev-parse', 'HEAD'])?.trim() === commit;
   const [direct = '', since = '', committed = ''] = await Promise.all([
     diff(commit),
     ...(isHead ? [] : [diff('HEAD'), runGit(root, ['log', '--reverse', '--format=', ...options, `${commit}..HEAD`])]),
   ]);
-  const now = new Map(renamesIn(direct));
+  const now = new Map(parseRenames(direct));
   const formerOf = new Map<string, string>();
-  for (const [from, to] of [...renamesIn(committed), ...renamesIn(since)]) {
+  for (const [from, to] of [...parseRenames(committed), ...parseRenames(since)]) {
     const first = formerOf.get(from) ?? from;
     formerOf.delete(from);
     formerOf.set(to, first);
@@ -220,7 +220,7 @@ export async function renamedSince(root: string, commit: string): Promise<Readon
 }
 
 /** Parses git's list of renames. */
-function renamesIn(output: string): readonly (readonly [from: string, to: string])[] {
+function parseRenames(output: string): readonly (readonly [from: string, to: string])[] {
   const words = output.split('\0').map((word) => word.replace(/^\n+/, ''));
   return words.flatMap((word, at) =>
     /^R\d+$/.test(word) ? [[words[at + 1] ?? '', words[at + 2] ?? ''] as const] : [],

@@ -5,13 +5,13 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
-import { namedIcons } from '../check/icons.ts';
+import { configuredIcons } from '../check/icons.ts';
 import { hashOf, scriptHash } from '../lib/hash.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { siteNamesCss } from '../model/paper.ts';
 import type { WordRules } from '../model/search-tokens.ts';
 import type { PackagedAssets, PackagedText } from '../model/site.ts';
-import { type Memo, step } from './memo.ts';
+import { defineStep, type Memo } from './memo.ts';
 
 /** Set when the package is compiled. */
 declare const TECHDOCS_ENGINE: { readonly version: string; readonly hash: string } | undefined;
@@ -25,12 +25,12 @@ export interface PackageInfo {
   readonly hash: string;
 }
 
-const here = dirname(fileURLToPath(import.meta.url));
+const ownFolder = dirname(fileURLToPath(import.meta.url));
 const isCompiled = typeof TECHDOCS_ENGINE !== 'undefined';
-const packageDir = isCompiled ? dirname(here) : dirname(dirname(here));
+const packageDir = isCompiled ? dirname(ownFolder) : dirname(dirname(ownFolder));
 
 /** Packages outside of the compiled code that affect the output. */
-const EXTERNALS = ['shiki', 'react'];
+const EXTERNAL_PACKAGES = ['shiki', 'react'];
 
 /** Returns the path of a file of the compiled package. */
 export function packagedFile(name: string): string {
@@ -40,7 +40,7 @@ export function packagedFile(name: string): string {
 /** Returns the identity of this engine. */
 export function loadPackageInfo(): PackageInfo {
   const { version, hash } = isCompiled ? TECHDOCS_ENGINE : { version: readVersion(packageDir), hash: 'source' };
-  const versions = EXTERNALS.map((name) => `${name}@${readVersion(findPackage(name))}`);
+  const versions = EXTERNAL_PACKAGES.map((name) => `${name}@${readVersion(findPackage(name))}`);
   return { version, generator: `techdocs ${version}`, hash: hashOf([version, hash, ...versions].join('\n')) };
 }
 
@@ -58,20 +58,20 @@ export function findPackage(name: string, from = import.meta.url): string | unde
   return folders.map((folder) => join(folder, name)).find((folder) => existsSync(join(folder, 'package.json')));
 }
 
-const ASSETS = step<PackagedAssets>('asset');
+const ASSETS_STEP = defineStep<PackagedAssets>('asset');
 
 /** Returns the packaged assets. They are cached, because generating the stylesheet of the code themes takes a while. */
 export async function loadAssets(config: SiteConfig, packageInfo: PackageInfo, memo: Memo): Promise<PackagedAssets> {
   const font = config.font ? readFont('text') : undefined;
   const looks = [configColorsCss(config), siteNamesCss(config)];
   const script = scriptName(config);
-  const decisive = [packageInfo.hash, config.code.themes, ...looks, namedIcons(config), font, script];
+  const decisive = [packageInfo.hash, config.code.themes, ...looks, configuredIcons(config), font, script];
   const key = ['all', hashOf(JSON.stringify(decisive))] as const;
-  const kept = memo.get(ASSETS, key);
-  if (kept !== undefined) return withFont(kept, font);
-  const assets = await makeAssets(config);
-  memo.set(ASSETS, key, assets);
-  return withFont(assets, font);
+  const kept = memo.get(ASSETS_STEP, key);
+  if (kept !== undefined) return addFont(kept, font);
+  const assets = await buildAssets(config);
+  memo.set(ASSETS_STEP, key, assets);
+  return addFont(assets, font);
 }
 
 /** A font with the stylesheet that refers to its files. */
@@ -85,11 +85,11 @@ function readFont(name: 'text'): PackagedFont {
   return (JSON.parse(readFileSync(file, 'utf8')) as Record<typeof name, PackagedFont>)[name];
 }
 
-function withFont(assets: PackagedAssets, font: PackagedFont | undefined): PackagedAssets {
+function addFont(assets: PackagedAssets, font: PackagedFont | undefined): PackagedAssets {
   if (font === undefined) return assets;
   const from = join(packageDir, 'dist', 'assets', 'fonts');
   const files = font.files.map((name) => ({ path: `/assets/${name}`, from: join(from, name) }));
-  return { ...withCss(assets, [font.css]), fonts: [...assets.fonts, ...files] };
+  return { ...appendCss(assets, [font.css]), fonts: [...assets.fonts, ...files] };
 }
 
 /** A stylesheet that pages request, with its fonts under their published names. */
@@ -98,9 +98,9 @@ export interface PublishedStyle extends Required<Pick<PackagedAssets, 'fonts' | 
 }
 
 /** Adds stylesheets of single pages and their fonts to the assets. */
-export function withPageStyles(assets: PackagedAssets, styles: readonly PublishedStyle[]): PackagedAssets {
+export function addPageStyles(assets: PackagedAssets, styles: readonly PublishedStyle[]): PackagedAssets {
   if (styles.length === 0) return assets;
-  const styled = withCss(
+  const styled = appendCss(
     assets,
     styles.map(({ css }) => css),
   );
@@ -110,7 +110,7 @@ export function withPageStyles(assets: PackagedAssets, styles: readonly Publishe
 }
 
 /** Returns the scripts that pages load late, by name: for a site, and for a portable site opened from disk. */
-export function packagedLazy(): Readonly<Record<'own' | 'portable', Readonly<Record<string, string>>>> {
+export function readLazyScripts(): Readonly<Record<'own' | 'portable', Readonly<Record<string, string>>>> {
   return JSON.parse(brotliDecompressSync(readFileSync(packagedFile('assets/lazy.br'))).toString('utf8'));
 }
 
@@ -119,28 +119,31 @@ export function loadIslandAssets(): { readonly react: PackagedText; readonly css
   const read = (name: string) => readFileSync(join(packageDir, 'dist', 'assets', name), 'utf8');
   const react = read('react.js');
   return {
-    react: named('/assets/react', 'js', react),
+    react: createPackagedText('/assets/react', 'js', react),
     css: read('islands.css').trim(),
   };
 }
 
 /** Appends stylesheets of the site to the assets. */
-export function withCss(assets: PackagedAssets, stylesheets: readonly string[]): PackagedAssets {
+export function appendCss(assets: PackagedAssets, stylesheets: readonly string[]): PackagedAssets {
   const own = stylesheets.filter((css) => css !== '');
   if (own.length === 0) return assets;
-  return { ...assets, stylesheet: named('/assets/site', 'css', [assets.stylesheet.text, ...own].join('\n')) };
+  return {
+    ...assets,
+    stylesheet: createPackagedText('/assets/site', 'css', [assets.stylesheet.text, ...own].join('\n')),
+  };
 }
 
-const nothing = (path: string): PackagedText => ({ path, text: '' });
+const emptyText = (path: string): PackagedText => ({ path, text: '' });
 
 /** Placeholder assets for sites that are not rendered. Like the names of the real ones, these names do not collide with other files. */
-export const noAssets: PackagedAssets = {
-  stylesheet: nothing('/assets/site-00000000.css'),
-  printStylesheet: nothing('/assets/site-print-00000000.css'),
-  referenceStylesheet: nothing('/assets/reference-00000000.css'),
-  feedStylesheet: nothing('/assets/feed-00000000.css'),
+export const PLACEHOLDER_ASSETS: PackagedAssets = {
+  stylesheet: emptyText('/assets/site-00000000.css'),
+  printStylesheet: emptyText('/assets/site-print-00000000.css'),
+  referenceStylesheet: emptyText('/assets/reference-00000000.css'),
+  feedStylesheet: emptyText('/assets/feed-00000000.css'),
   styles: {},
-  script: nothing('/assets/site-00000000.js'),
+  script: emptyText('/assets/site-00000000.js'),
   lazyScripts: [],
   fonts: [],
   themeScript: '',
@@ -148,31 +151,38 @@ export const noAssets: PackagedAssets = {
   icons: {},
 };
 
-async function makeAssets(config: SiteConfig): Promise<PackagedAssets> {
+async function buildAssets(config: SiteConfig): Promise<PackagedAssets> {
   const { codeThemeCss } = await import('../content/markdown/highlight/theme.ts');
   const read = (name: string) => readFileSync(join(packageDir, 'dist', 'assets', name), 'utf8');
   const themeScript = read('theme.js').trim();
   const css = [read('site.css'), await codeThemeCss(config.code.themes), configColorsCss(config)].join('\n').trim();
   return {
-    stylesheet: named('/assets/site', 'css', css),
+    stylesheet: createPackagedText('/assets/site', 'css', css),
     // Named `site-…` like all files that identify a build: instant navigation loads a page that names other ones.
-    printStylesheet: named('/assets/site-print', 'css', [read('print.css').trim(), siteNamesCss(config)].join('\n')),
-    referenceStylesheet: named('/assets/reference', 'css', read('reference.css').trim()),
-    feedStylesheet: named('/assets/feed', 'css', read('feed.css').trim()),
-    styles: Object.fromEntries(
-      madeStyles().map((name) => [name, named(`/assets/${name}`, 'css', read(`made/${name}.css`).trim())]),
+    printStylesheet: createPackagedText(
+      '/assets/site-print',
+      'css',
+      [read('print.css').trim(), siteNamesCss(config)].join('\n'),
     ),
-    script: named('/assets/site', 'js', read(scriptName(config))),
-    lazyScripts: Object.entries(packagedLazy().own).map(([name, text]) => ({ path: `/assets/${name}`, text })),
+    referenceStylesheet: createPackagedText('/assets/reference', 'css', read('reference.css').trim()),
+    feedStylesheet: createPackagedText('/assets/feed', 'css', read('feed.css').trim()),
+    styles: Object.fromEntries(
+      featureStyles().map((name) => [
+        name,
+        createPackagedText(`/assets/${name}`, 'css', read(`made/${name}.css`).trim()),
+      ]),
+    ),
+    script: createPackagedText('/assets/site', 'js', read(scriptName(config))),
+    lazyScripts: Object.entries(readLazyScripts().own).map(([name, text]) => ({ path: `/assets/${name}`, text })),
     fonts: [],
     themeScript,
     themeScriptHash: scriptHash(themeScript),
-    icons: readIcons(namedIcons(config).map(({ icon }) => icon)),
+    icons: readIcons(configuredIcons(config).map(({ icon }) => icon)),
   };
 }
 
 /** Returns the names of the features with a stylesheet for generated pages. */
-function madeStyles(): readonly string[] {
+function featureStyles(): readonly string[] {
   const files = readdirSync(join(packageDir, 'dist', 'assets', 'made'));
   return files.map((file) => file.replace(/\.css$/, '')).sort();
 }
@@ -203,7 +213,7 @@ export interface LanguageModule {
 }
 
 /** Returns the module of a language if lunr has a stemmer for it. `lang` is a BCP 47 tag. */
-export function languageModule(lang: string): LanguageModule | undefined {
+export function findLanguageModule(lang: string): LanguageModule | undefined {
   const [tag = ''] = lang.toLowerCase().split('-');
   // Both written forms of Norwegian.
   const name = tag === 'nb' || tag === 'nn' ? 'no' : tag;
@@ -221,7 +231,7 @@ export function loadLiveScript(): string {
   return readFileSync(join(packageDir, 'dist', 'assets', 'live.js'), 'utf8');
 }
 
-function named(path: string, ending: string, text: string): PackagedText {
+function createPackagedText(path: string, ending: string, text: string): PackagedText {
   return { path: `${path}-${hashOf(text, 8)}.${ending}`, text };
 }
 

@@ -2,7 +2,7 @@
 // right, so that an edit costs a few files instead of a thousand links and removals.
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { rename } from '../content/io/write-whole.ts';
+import { renameWithRetries } from '../content/io/write-whole.ts';
 import { MANIFEST_FILE } from '../model/constants.ts';
 import { decodeManifest, type Manifest, type ManifestFile } from './manifest.ts';
 import { removeTree } from './swap.ts';
@@ -26,15 +26,15 @@ export function takeBackup(backupDir: string, staging: string, outputs: Readonly
     const manifest = decodeManifest(readFileSync(file, 'utf8'));
     const written = statSync(file).mtimeMs;
     if (!manifest) return undefined;
-    if (!holdsOnly(backupDir, manifest)) {
+    if (!hasOnlyManifestFiles(backupDir, manifest)) {
       rmSync(backupDir, { recursive: true, force: true });
       return undefined;
     }
-    rename(backupDir, staging);
+    renameWithRetries(backupDir, staging);
     rmSync(join(staging, MANIFEST_FILE));
     for (const path of manifest.keys()) if (!outputs.has(path)) removeFile(staging, path);
     return {
-      folders: foldersOf(staging, manifest, outputs),
+      folders: removeOldFiles(staging, manifest, outputs),
       has(path, fingerprint) {
         const listed = manifest.get(path);
         if (listed === undefined || listed.fingerprint !== fingerprint) return false;
@@ -48,7 +48,7 @@ export function takeBackup(backupDir: string, staging: string, outputs: Readonly
 }
 
 /** Whether a folder contains exactly the files of its manifest: a repository may contain a folder with links or more files. */
-function holdsOnly(dir: string, manifest: Manifest): boolean {
+function hasOnlyManifestFiles(dir: string, manifest: Manifest): boolean {
   const isOwn = (below: string): boolean =>
     readdirSync(join(dir, below), { withFileTypes: true }).every((entry) => {
       const path = below === '' ? entry.name : `${below}/${entry.name}`;
@@ -65,11 +65,11 @@ export function isUntouched(file: string, { size }: ManifestFile, written: numbe
 }
 
 /** Moves the replaced output folder to the backup; removes it if that fails. */
-export function keepBackup(backup: string, backupDir: string | undefined): void {
+export function moveToBackup(backup: string, backupDir: string | undefined): void {
   try {
     if (backupDir === undefined || existsSync(backupDir)) throw new Error('There is no place for it.');
     mkdirSync(dirname(backupDir), { recursive: true });
-    rename(backup, backupDir);
+    renameWithRetries(backup, backupDir);
   } catch {
     // The move may fail, such as to another file system. Removing the folder costs time, but never fails the build.
     removeTree(backup);
@@ -86,7 +86,7 @@ function removeFile(staging: string, path: string): void {
   }
 }
 
-function foldersOf(staging: string, manifest: Manifest, outputs: ReadonlySet<string>): Set<string> {
+function removeOldFiles(staging: string, manifest: Manifest, outputs: ReadonlySet<string>): Set<string> {
   const folders = new Set([staging]);
   for (const path of manifest.keys()) {
     if (!outputs.has(path)) continue;

@@ -1,9 +1,9 @@
 // Serialization of bodies, and how threads read them.
-import { remembering } from '../lib/derived.ts';
+import { memoizeByKey } from '../lib/derived.ts';
 import type { DocumentBody, Section } from '../model/document.ts';
-import { MOST_PARTS } from '../model/search-packed.ts';
+import { MAX_PARTS } from '../model/search-packed.ts';
 import type { Slot } from '../model/slot.ts';
-import type { PageTerms } from '../search/page-index.ts';
+import type { PageTermsReader } from '../search/page-index.ts';
 import type { CacheEntry } from './cache-index.ts';
 import { openPacks } from './packs.ts';
 
@@ -19,23 +19,23 @@ export interface BodyPlace extends Pick<CacheEntry<unknown>, 'pack' | 'offset' |
   readonly folder: string;
 }
 
-const WIDE = /[^\0-\xff]/;
+const WIDE_CHARACTER = /[^\0-\xff]/;
 
 /**
  * Concatenates the parts of a body, in one byte per character if possible: JSON takes five times as long. The first line has the number of
  * bytes of each part, negative for Latin-1, and the slots. V8 stores a string in two bytes per character if it is a substring of one that
  * needs them; strings read from here are processed in half the time.
  */
-export const bodyInParts: BodyForm<DocumentBody> = {
+export const BODY_FORM: BodyForm<DocumentBody> = {
   encode({ html, summary, sections, markdown, ...rest }) {
     const texts = [html, summary?.html ?? '', JSON.stringify(sections), markdown];
-    const parts = texts.map((text) => Buffer.from(text, WIDE.test(text) ? 'utf8' : 'latin1'));
-    const sizes = parts.map(({ length }, at) => (WIDE.test(texts[at] as string) ? length : -length));
-    const first: FirstLine = { sizes, summarySlots: summary?.slots, ...rest };
+    const parts = texts.map((text) => Buffer.from(text, WIDE_CHARACTER.test(text) ? 'utf8' : 'latin1'));
+    const sizes = parts.map(({ length }, at) => (WIDE_CHARACTER.test(texts[at] as string) ? length : -length));
+    const first: BodyHeader = { sizes, summarySlots: summary?.slots, ...rest };
     return Buffer.concat([Buffer.from(`${JSON.stringify(first)}\n`), ...parts]);
   },
   decode(bytes) {
-    const { summarySlots, read, ...rest } = partsIn(bytes);
+    const { summarySlots, read, ...rest } = decodeParts(bytes);
     const sections = read(2);
     return {
       ...rest,
@@ -49,14 +49,14 @@ export const bodyInParts: BodyForm<DocumentBody> = {
   },
 };
 
-interface FirstLine extends Pick<DocumentBody, 'slots' | 'code'> {
+interface BodyHeader extends Pick<DocumentBody, 'slots' | 'code'> {
   readonly sizes: readonly number[];
   readonly summarySlots: readonly Slot[] | undefined;
 }
 
-function partsIn(bytes: Buffer) {
+function decodeParts(bytes: Buffer) {
   const first = bytes.indexOf('\n') + 1;
-  const { sizes, ...rest } = JSON.parse(bytes.toString('latin1', 0, first)) as FirstLine;
+  const { sizes, ...rest } = JSON.parse(bytes.toString('latin1', 0, first)) as BodyHeader;
   const read = (part: number) => {
     const size = sizes[part] as number;
     const start = sizes.slice(0, part).reduce((sum, each) => sum + Math.abs(each), first);
@@ -69,8 +69,8 @@ function partsIn(bytes: Buffer) {
  * The terms of a page contain no control characters except line breaks. Parts are decoded on request, which has to come before the next
  * page is read: most are never needed, and a substring of a joint string would keep all of it in memory.
  */
-export const termsAsText: BodyForm<PageTerms> = {
-  encode: (terms) => Buffer.from(Array.from({ length: MOST_PARTS }, (_, part) => terms(part)).join('\0')),
+export const TERMS_FORM: BodyForm<PageTermsReader> = {
+  encode: (terms) => Buffer.from(Array.from({ length: MAX_PARTS }, (_, part) => terms(part)).join('\0')),
   decode(bytes) {
     const starts = [0];
     for (let at = bytes.indexOf(0); at >= 0; at = bytes.indexOf(0, at + 1)) starts.push(at + 1);
@@ -79,8 +79,8 @@ export const termsAsText: BodyForm<PageTerms> = {
 };
 
 /** Creates a reader of body bytes; it throws if bytes are lost. */
-function createReader(): (place: BodyPlace) => Buffer {
-  const packsOf = remembering((folder) => openPacks(folder));
+function createBytesReader(): (place: BodyPlace) => Buffer {
+  const packsOf = memoizeByKey((folder) => openPacks(folder));
   return ({ folder, ...place }) => {
     const bytes = packsOf(folder).read(place);
     if (bytes === undefined) throw new Error(`The disk has lost a text of ${place.pack}.`);
@@ -90,12 +90,12 @@ function createReader(): (place: BodyPlace) => Buffer {
 
 /** Creates a reader of bodies. */
 export function createBodyReader(): (place: BodyPlace) => DocumentBody {
-  const read = createReader();
-  return (place) => bodyInParts.decode(read(place));
+  const read = createBytesReader();
+  return (place) => BODY_FORM.decode(read(place));
 }
 
 /** Creates a reader of the sections of bodies. */
 export function createSectionsReader(): (place: BodyPlace) => readonly Section[] {
-  const read = createReader();
-  return (place) => JSON.parse(partsIn(read(place)).read(2));
+  const read = createBytesReader();
+  return (place) => JSON.parse(decodeParts(read(place)).read(2));
 }

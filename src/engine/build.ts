@@ -3,19 +3,19 @@ import { hintFor } from '../config/fault.ts';
 import { hashOf } from '../lib/hash.ts';
 import { codeFindingsOf } from '../model/code-fault.ts';
 import type { SiteConfig } from '../model/config.ts';
-import { callFault, UserError } from '../model/diagnostic.ts';
-import type { PartChoice } from '../model/part.ts';
+import { createCallError, UserError } from '../model/diagnostic.ts';
+import type { PackSelection } from '../model/part.ts';
 import type { Content } from '../model/source.ts';
-import { comparedByContent } from './by-content.ts';
+import { compareByContent } from './by-content.ts';
 import { cacheFolderOf, dropCache } from './cache-folder.ts';
 import type { Conversion, ConversionFor } from './conversion.ts';
 import { type CodeHighlighting, openHighlighting } from './highlighting.ts';
 import type { Workers } from './jobs.ts';
 import { openOutFolder } from './out-folder.ts';
 import { getOutcome, type OutcomeKey } from './outcome.ts';
-import { partVersions, sitePart } from './parts.ts';
-import { buildTime, createPhases, furthestDay, type Phase, type Phases } from './phases.ts';
-import { type Printing, printingOf } from './printing.ts';
+import { createSitePart, partVersions } from './parts.ts';
+import { buildTime, createPhases, latestLocalDay, type Phase, type Phases } from './phases.ts';
+import { loadPdfPrinter, type PdfPrinter } from './printing.ts';
 import {
   type ConfiguredProject,
   closeProject,
@@ -24,7 +24,7 @@ import {
   type Project,
   type ProjectCall,
   projectRoot,
-  underWatch,
+  runUnderWatchdog,
 } from './project.ts';
 import { fingerprintOf, readFiles, readSite } from './read-site.ts';
 import { sharedCacheSettings } from './shared/settings.ts';
@@ -68,7 +68,7 @@ export interface SiteBuildOptions {
    */
   readonly preview?: boolean;
   /** Writes only this part of the site, as a separate site. The folder must be empty. */
-  readonly part?: PartChoice;
+  readonly part?: PackSelection;
   /** Stops the build before its next phase. The promise is rejected with the reason; the last good site stays. */
   readonly signal?: AbortSignal;
   /** Called when a phase begins, and with its progress. */
@@ -102,10 +102,10 @@ export async function runBuild(
   const now = () => performance.now();
   const start = now();
   const phases = createPhases(now, onProgress, options.signal);
-  const cache = options.clean && !isDropped(projectRoot(root)) ? false : options.cache;
+  const cache = options.clean && !tryDropCache(projectRoot(root)) ? false : options.cache;
   const named = { root, configFile, cache, untrusted, features, copyOf };
   const preview = isPreview
-    ? await phases.clock('config', async () => (await import('./preview.ts')).previewOf(named))
+    ? await phases.clock('config', async () => (await import('./preview.ts')).readPreview(named))
     : undefined;
   const overrides = { url, baseUrl, part, parts: locales, includeDrafts, preview, keepsSidebarFaults: true };
   const call = { ...named, overrides };
@@ -129,10 +129,10 @@ export async function runBuild(
     const project = await phases.clock('config', () => openProject(call, { adjust, onConfigured }));
     try {
       refuseUnknownVersions(project, options);
-      const printing = await printingOf(project);
+      const printing = await loadPdfPrinter(project);
       const running = { phases, now, start, highlighting, files, conversion, printing };
-      const work = () => buildProject(project, options, running).catch((error) => fail(error, project));
-      return await underWatch(project, work);
+      const work = () => buildProject(project, options, running).catch((error) => rethrowLocated(error, project));
+      return await runUnderWatchdog(project, work);
     } finally {
       closeProject(project);
     }
@@ -145,7 +145,7 @@ export async function runBuild(
  * Deletes the cache. Returns `false` if the system does not allow it: then the build must not use the cache. Throws if the cache is a
  * symbolic link.
  */
-function isDropped(root: string): boolean {
+function tryDropCache(root: string): boolean {
   cacheFolderOf(root);
   try {
     dropCache(root);
@@ -157,27 +157,27 @@ function isDropped(root: string): boolean {
 }
 
 /** Rethrows the error of a failed build, with the positions of the site's code that failed. */
-async function fail(error: unknown, { config, call }: Project): Promise<never> {
+async function rethrowLocated(error: unknown, { config, call }: Project): Promise<never> {
   if (codeFindingsOf(error) === undefined) throw error;
   throw await (await import('./code-places.ts')).errorWithCodePlace(error, config, call.features);
 }
 
-interface Running {
+interface BuildRun {
   readonly phases: Phases;
   readonly now: () => number;
   readonly start: number;
   readonly highlighting: CodeHighlighting;
   readonly files?: Content;
   readonly conversion?: Conversion;
-  readonly printing?: Printing;
+  readonly printing?: PdfPrinter;
 }
 
-async function buildProject(project: Project, options: SiteBuildOptions, running: Running): Promise<BuildReport> {
+async function buildProject(project: Project, options: SiteBuildOptions, running: BuildRun): Promise<BuildReport> {
   const { phases, now, start, highlighting, files, conversion, printing } = running;
   const { config, memo } = project;
-  const part = sitePart(config, options);
+  const part = createSitePart(config, options);
   const found = openOutFolder(options.outDir ?? 'build', config, memo.folder);
-  const out = options.clean ? comparedByContent(found) : found;
+  const out = options.clean ? compareByContent(found) : found;
   const theme = await phases.clock('config', () => loadTheme(project));
   const read = await readSite(project, phases.clock, { files });
   const { assets, templates, parts } = theme;
@@ -186,7 +186,7 @@ async function buildProject(project: Project, options: SiteBuildOptions, running
   const key: OutcomeKey = {
     subject: `built-${hashOf(out.dir)}`,
     fingerprint: await phases.clock('read', () => fingerprintOf(project, read, salt)),
-    today: furthestDay(buildTime()),
+    today: latestLocalDay(buildTime()),
   };
   const kept = getOutcome<CachedSite>(memo, key);
   const { strict } = options;
@@ -211,5 +211,5 @@ function refuseUnknownVersions({ config }: Project, { docsVersions = [] }: SiteB
   const unknown = docsVersions.find((name) => !known.includes(name));
   if (unknown === undefined) return;
   const message = `\`--docs-version ${unknown}\` is not a version of the docs of this site.`;
-  throw callFault(message, hintFor(unknown, known));
+  throw createCallError(message, hintFor(unknown, known));
 }

@@ -7,7 +7,7 @@ import { UserError } from '../model/diagnostic.ts';
 import { type OutFolder, openBuiltFolder } from './out-folder.ts';
 
 /** The folder, and a function that removes it. */
-interface BuiltPlace {
+interface ConversionSource {
   readonly out: OutFolder;
   /** Throws if the folder does not have this revision. */
   confirm(revision: string | undefined): void;
@@ -15,7 +15,7 @@ interface BuiltPlace {
 }
 
 /** Returns the folder of the site that is converted to `out`: in the cache if there is one, so that the next build is incremental. */
-export function openBuiltPlace(out: OutFolder, cacheDir: string | undefined): BuiltPlace {
+export function openConversionSource(out: OutFolder, cacheDir: string | undefined): ConversionSource {
   if (cacheDir !== undefined) {
     const dir = join(cacheDir, 'built', hashOf(out.dir));
     const built = openBuiltFolder(dir, out, cacheDir);

@@ -1,20 +1,20 @@
 // IO. The cache folder of a project: its path, its content, and the parts that are useless on a new machine.
 import { existsSync, lstatSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { relativeName } from '../config/io/bundle.ts';
-import { committedIn } from '../content/git/changes.ts';
-import { refuseBareRepository } from '../content/git/run.ts';
-import { ownStatsOf } from '../content/io/stats.ts';
+import { relativePosixPath } from '../config/io/bundle.ts';
+import { findCommittedIn } from '../content/git/changes.ts';
+import { assertNoBareRepository } from '../content/git/run.ts';
+import { lstatOf } from '../content/io/stats.ts';
 import { compareText } from '../lib/text.ts';
 import { UserError } from '../model/diagnostic.ts';
 import type { CacheEntry } from './cache-index.ts';
 import { openPacks } from './packs.ts';
-import { guarded, readOutFolder, shownPath } from './swap.ts';
+import { explainErrors, listFolder, shownPath } from './swap.ts';
 
 /** Returns where a project stores persistent data. A symbolic link as `node_modules` is shared with other projects, so it is not used. */
-export function cachePlaceOf(root: string): string {
+export function cacheLocationOf(root: string): string {
   const modules = join(root, 'node_modules');
-  const hasModules = ownStatsOf(modules)?.isDirectory() === true;
+  const hasModules = lstatOf(modules)?.isDirectory() === true;
   return hasModules ? join(modules, '.cache', 'techdocs') : join(root, '.techdocs', 'cache');
 }
 
@@ -23,22 +23,22 @@ export function cachePlaceOf(root: string): string {
  * it, and if it is part of the repository: keys identify the inputs of an entry, but not its author.
  */
 export function cacheFolderOf(root: string): string {
-  const folder = cachePlaceOf(root);
-  const link = [...linksAbove(folder, root), ...linksIn(folder)][0];
+  const folder = cacheLocationOf(root);
+  const link = [...symbolicLinksAbove(folder, root), ...symbolicLinksIn(folder)][0];
   if (link !== undefined) {
-    const reason = `\`${relativeName(link, root)}\` is a symbolic link, and techdocs removes what lies there`;
-    throw unusable(reason, 'Replace the link with a folder, or remove it.');
+    const reason = `\`${relativePosixPath(link, root)}\` is a symbolic link, and techdocs removes what lies there`;
+    throw createUnusableError(reason, 'Replace the link with a folder, or remove it.');
   }
   if (!existsSync(folder)) return folder;
-  refuseBareRepository(root);
-  const name = relativeName(folder, root);
-  const committed = committedIn(root, name);
+  assertNoBareRepository(root);
+  const name = relativePosixPath(folder, root);
+  const committed = findCommittedIn(root, name);
   if (committed === undefined) return folder;
   const reason = `\`${committed}\` is in the git repository, and code that comes with a cache would run`;
-  throw unusable(reason, `Remove \`${name}\` from the repository, and list it in \`.gitignore\`.`);
+  throw createUnusableError(reason, `Remove \`${name}\` from the repository, and list it in \`.gitignore\`.`);
 }
 
-function unusable(reason: string, suggestion: string): UserError {
+function createUnusableError(reason: string, suggestion: string): UserError {
   return UserError.of({
     code: 'unsafe-out-dir',
     message: `The cache of the project is not used: ${reason}.`,
@@ -46,19 +46,19 @@ function unusable(reason: string, suggestion: string): UserError {
   });
 }
 
-function isLink(path: string): boolean {
-  return ownStatsOf(path)?.isSymbolicLink() === true;
+function isSymbolicLink(path: string): boolean {
+  return lstatOf(path)?.isSymbolicLink() === true;
 }
 
-function linksAbove(path: string, root: string): readonly string[] {
-  return path === root ? [] : [...linksAbove(dirname(path), root), ...(isLink(path) ? [path] : [])];
+function symbolicLinksAbove(path: string, root: string): readonly string[] {
+  return path === root ? [] : [...symbolicLinksAbove(dirname(path), root), ...(isSymbolicLink(path) ? [path] : [])];
 }
 
 /** Returns symbolic links in a folder and its subfolders. Entries further down are checked when they are used. */
-function linksIn(folder: string, depth = 2): readonly string[] {
-  let entries: ReturnType<typeof readOutFolder>;
+function symbolicLinksIn(folder: string, depth = 2): readonly string[] {
+  let entries: ReturnType<typeof listFolder>;
   try {
-    entries = readOutFolder(folder);
+    entries = listFolder(folder);
   } catch {
     // Not a folder, or not readable: then there is no cache.
     return [];
@@ -66,7 +66,7 @@ function linksIn(folder: string, depth = 2): readonly string[] {
   return entries.flatMap((entry) => {
     const path = join(folder, entry.name);
     if (entry.isSymbolicLink()) return [path];
-    return entry.isDirectory() && depth > 1 ? linksIn(path, depth - 1) : [];
+    return entry.isDirectory() && depth > 1 ? symbolicLinksIn(path, depth - 1) : [];
   });
 }
 
@@ -74,7 +74,7 @@ function linksIn(folder: string, depth = 2): readonly string[] {
 export function dropCache(root: string): void {
   const folder = cacheFolderOf(root);
   if (!existsSync(folder)) return;
-  guarded(`Cannot clear the cache in \`${shownPath(folder, root)}\``, () => {
+  explainErrors(`Cannot clear the cache in \`${shownPath(folder, root)}\``, () => {
     for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true, force: true });
   });
   try {
@@ -122,7 +122,7 @@ export function inspectCache(root: string): CacheSummary {
 /** Reduces the cache to what the last build used and a new machine can use. */
 export function pruneCache(root: string): void {
   const folder = cacheFolderOf(root);
-  guarded(`Cannot prune the cache in \`${shownPath(folder, root)}\``, () => {
+  explainErrors(`Cannot prune the cache in \`${shownPath(folder, root)}\``, () => {
     for (const name of MEMORIES) if (filesBelow(join(folder, name)).length > 0) prunePacks(join(folder, name));
     for (const name of SITES) rmSync(join(folder, name), { recursive: true, force: true });
   });

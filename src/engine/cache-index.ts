@@ -2,7 +2,7 @@
 // names the packs and their valid results. A build without changes reads index and lists, an edit writes a small pack and the index. Each
 // has a checksum; on a mismatch it is ignored.
 import { hashOf } from '../lib/hash.ts';
-import { ownOf } from '../lib/own.ts';
+import { ownValue } from '../lib/own.ts';
 
 /** A result in the list of its pack. */
 export interface PackedEntry<Head> {
@@ -47,9 +47,9 @@ export interface CacheIndex<Head> {
 /** A pack in the index, with one character per entry: the number of builds that did not use it, or a mark that it is invalid. */
 export type ListedPack = PackFile & { readonly ages: string };
 
-const FORMAT = 'techdocs-memo-2';
+const INDEX_FORMAT = 'techdocs-memo-2';
 
-const GONE = '-';
+const GONE_MARK = '-';
 
 /** Number of consecutive builds with changes after which an unused entry is dropped; one digit in `ages`. */
 export const MAX_IDLE = 8;
@@ -62,18 +62,18 @@ export const MAX_SMALL_PACKS = 6;
 
 /** Returns the index as text. */
 export function encodeIndex<Head>({ packs, entries }: CacheIndex<Head>): string {
-  const ages = new Map(Object.entries(packs).map(([name, { count }]) => [name, Array<string>(count).fill(GONE)]));
+  const ages = new Map(Object.entries(packs).map(([name, { count }]) => [name, Array<string>(count).fill(GONE_MARK)]));
   for (const { pack, at, idle } of entries) ages.get(pack)?.splice(at, 1, String(idle));
   const listed = Object.entries(packs).map(([name, pack]) => [name, { ...pack, ages: ages.get(name)?.join('') ?? '' }]);
   const json = JSON.stringify(Object.fromEntries(listed));
-  return `${FORMAT} ${hashOf(json)}\n${json}`;
+  return `${INDEX_FORMAT} ${hashOf(json)}\n${json}`;
 }
 
 /** Parses the packs of an index; `undefined` if the text is incomplete or invalid. */
 export function decodeIndex(text: string): Readonly<Record<string, ListedPack>> | undefined {
   const end = text.indexOf('\n');
   const json = text.slice(end + 1);
-  if (end < 0 || text.slice(0, end) !== `${FORMAT} ${hashOf(json)}`) return undefined;
+  if (end < 0 || text.slice(0, end) !== `${INDEX_FORMAT} ${hashOf(json)}`) return undefined;
   return JSON.parse(json) as Record<string, ListedPack>;
 }
 
@@ -83,7 +83,7 @@ export function isPackName(name: string): boolean {
 }
 
 /** Joins packs with their lists; packs with a lost list are dropped. */
-export function joinLists<Head>(
+export function joinPackLists<Head>(
   packs: Readonly<Record<string, ListedPack>>,
   listOf: (name: string, pack: PackFile) => readonly PackedEntry<Head>[] | undefined,
 ): CacheIndex<Head> {
@@ -94,8 +94,8 @@ export function joinLists<Head>(
     if (list?.length !== pack.count) continue;
     whole[name] = pack;
     for (const [at, entry] of list.entries()) {
-      const age = ages[at] ?? GONE;
-      if (age !== GONE) entries.push({ ...entry, pack: name, at, idle: Number(age) });
+      const age = ages[at] ?? GONE_MARK;
+      if (age !== GONE_MARK) entries.push({ ...entry, pack: name, at, idle: Number(age) });
     }
   }
   return { packs: whole, entries };
@@ -117,10 +117,10 @@ export function ageEntries<Head>(
 /** Returns packs worth rewriting: those with more than half of their bytes unused, and small ones if there are many. */
 export function packsToRewrite<Head>({ packs, entries }: CacheIndex<Head>): ReadonlySet<string> {
   const used: Record<string, number> = {};
-  for (const { pack, length } of entries) used[pack] = (ownOf(used, pack) ?? 0) + length;
+  for (const { pack, length } of entries) used[pack] = (ownValue(used, pack) ?? 0) + length;
   const names = Object.keys(packs);
   const bodiesOf = (name: string) => packs[name]?.bodies ?? 0;
   const small = names.filter((name) => bodiesOf(name) < PACK_BYTES / 2);
-  const wasteful = names.filter((name) => (ownOf(used, name) ?? 0) * 2 < bodiesOf(name));
+  const wasteful = names.filter((name) => (ownValue(used, name) ?? 0) * 2 < bodiesOf(name));
   return new Set([...wasteful, ...(small.length >= MAX_SMALL_PACKS ? small : [])]);
 }

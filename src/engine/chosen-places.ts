@@ -1,15 +1,15 @@
 // Routes of a partial site.
 
 import { UserError } from '../model/diagnostic.ts';
-import type { PartChoice } from '../model/part.ts';
+import type { PackSelection } from '../model/part.ts';
 import { choosePart, partFilter } from '../site/files/part.ts';
 import type { SiteBuild } from './pipeline.ts';
 import type { PlacedRoute } from './plan.ts';
 
-type Places = ReadonlyMap<string, PlacedRoute>;
+type PlacesByFile = ReadonlyMap<string, PlacedRoute>;
 
 /** Returns the routes of a part, with everything that its pages may need. Throws if the choice does not exist. */
-export function placesOfPart(places: Places, sites: readonly SiteBuild[], choice: PartChoice): Places {
+export function placesOfPart(places: PlacesByFile, sites: readonly SiteBuild[], choice: PackSelection): PlacesByFile {
   const filters = new Map(
     sites.map((build) => {
       const part = choosePart(build.site, choice);

@@ -38,7 +38,7 @@ export interface CodePages {
 }
 
 /** For callers without features: no page is code. */
-const none: CodePages = {
+const NO_CODE_PAGES: CodePages = {
   isPage: () => false,
   files: () => ({}),
   loadScripts: async () => ({ scripts: {}, inputs: [] }),
@@ -47,7 +47,7 @@ const none: CodePages = {
 
 /** Loads the reader from the module with the features of techdocs. */
 export async function loadCodePages(features: string | undefined): Promise<CodePages> {
-  if (features === undefined) return none;
+  if (features === undefined) return NO_CODE_PAGES;
   const { codePages }: { readonly codePages: CodePages } = await import(features);
   return codePages;
 }

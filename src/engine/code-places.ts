@@ -1,20 +1,20 @@
 // Finds where code of the site failed: the source file and line. Compiled code is compiled again with a source map, so that only failures
 // pay for it.
 import { fileURLToPath } from 'node:url';
-import { relativeName } from '../config/io/bundle.ts';
-import { placesIn } from '../config/io/compile.ts';
+import { relativePosixPath } from '../config/io/bundle.ts';
+import { loadSourceLocator } from '../config/io/compile.ts';
 import { locateSettings } from '../config/io/setting-positions.ts';
-import type { PlaceIn } from '../config/io/source-map.ts';
+import type { SourceLocator } from '../config/io/source-map.ts';
 import { lazyBy } from '../lib/lazy.ts';
-import { CONFIG_SOURCE, codeFindingsOf, foldFaults, sentenceOfFault } from '../model/code-fault.ts';
+import { CONFIG_CODE_PREFIX, codeFindingsOf, faultMessage, mergeFaults } from '../model/code-fault.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { type Diagnostic, locationText, type SettingDiagnostic, UserError } from '../model/diagnostic.ts';
 import { codeRootOf } from '../model/untrusted.ts';
 import { loadCodePages } from './code-pages.ts';
-import { componentsCall } from './components.ts';
+import { componentCompilation } from './components.ts';
 import { placesInModules } from './react-modules.ts';
-import { partsCall } from './site-parts.ts';
-import { templatesCall } from './templates.ts';
+import { partsCompilation } from './site-parts.ts';
+import { templateCompilation } from './templates.ts';
 
 /** Returns findings with the positions of the code and settings that they refer to. Findings of several pages are not merged yet. */
 export async function locateCode(
@@ -24,12 +24,12 @@ export async function locateCode(
 ): Promise<readonly SettingDiagnostic[]> {
   if (findings.every(({ fault, setting }) => fault?.frames === undefined && setting === undefined)) return findings;
   const root = codeRootOf(config);
-  const findPlace = placeFinderOf(config, features);
+  const findPlace = createPositionFinder(config, features);
   const placed: SettingDiagnostic[] = [];
   for (const finding of findings) {
     const frames = finding.fault?.frames;
     const place = frames && (await findPlace(frames));
-    placed.push(place === undefined ? withoutFrames(finding) : at(finding, place));
+    placed.push(place === undefined ? dropFrames(finding) : atPosition(finding, place));
   }
   return locateSettings(placed, root);
 }
@@ -40,7 +40,7 @@ export async function atCodePlaces(
   config: SiteConfig,
   features?: string,
 ): Promise<readonly Diagnostic[]> {
-  return foldFaults(await locateCode(findings, config, features));
+  return mergeFaults(await locateCode(findings, config, features));
 }
 
 /** Returns an error for reporting: faults of the site's code in it get their positions. */
@@ -51,81 +51,84 @@ export async function errorWithCodePlace(error: unknown, config: SiteConfig, fea
   return new UserError(told[0]?.message ?? error.message, error.exitCode, told);
 }
 
-type Place = Pick<Required<Diagnostic>, 'file' | 'line' | 'column'>;
+type CodePosition = Pick<Required<Diagnostic>, 'file' | 'line' | 'column'>;
 
-function withoutFrames(finding: SettingDiagnostic): SettingDiagnostic {
+function dropFrames(finding: SettingDiagnostic): SettingDiagnostic {
   if (finding.fault?.frames === undefined) return finding;
   const { frames: _, ...fault } = finding.fault;
   return { ...finding, fault };
 }
 
 /** Adds the position of the code to a finding; a finding about content keeps its own position and mentions the code's. */
-function at(finding: SettingDiagnostic, place: Place): SettingDiagnostic {
-  const { fault } = withoutFrames(finding);
+function atPosition(finding: SettingDiagnostic, place: CodePosition): SettingDiagnostic {
+  const { fault } = dropFrames(finding);
   if (fault === undefined) return finding;
   if (fault.isOfContent !== true) {
     const { setting: _, ...rest } = finding;
     return { ...rest, ...place, fault };
   }
   const placed = { ...fault, what: `${fault.what} at \`${locationText(place)}\`` };
-  return { ...finding, message: sentenceOfFault(placed), fault: placed };
+  return { ...finding, message: faultMessage(placed), fault: placed };
 }
 
 /** Returns a function that finds the innermost stack frame in a file of the user, or in the package of an extension. */
-function placeFinderOf(
+function createPositionFinder(
   config: SiteConfig,
   features: string | undefined,
-): (frames: readonly string[]) => Promise<Place | undefined> {
+): (frames: readonly string[]) => Promise<CodePosition | undefined> {
   const root = codeRootOf(config);
-  const finders = lazyBy((source: string) => finderOf(source, config, features).catch(() => undefined), MAX_FINDERS);
+  const finders = lazyBy(
+    (source: string) => loadPositionFinder(source, config, features).catch(() => undefined),
+    MAX_FINDERS,
+  );
   return async (frames) => {
     for (const frame of frames) {
       const [, source = '', line, column] = /^(.*):(\d+):(\d+)$/.exec(frame) ?? [];
       const find = await finders(source);
       const written = find?.(Number(line), Number(column));
-      if (written !== undefined) return { ...written, file: relativeName(written.file, root) };
+      if (written !== undefined) return { ...written, file: relativePosixPath(written.file, root) };
     }
     const ofPackage = frameOfPackage(frames);
     const [, address = '', line, column] = /^(.*):(\d+):(\d+)$/.exec(ofPackage ?? '') ?? [];
     if (ofPackage === undefined) return undefined;
-    return { file: relativeName(fileURLToPath(address), root), line: Number(line), column: Number(column) };
+    return { file: relativePosixPath(fileURLToPath(address), root), line: Number(line), column: Number(column) };
   };
 }
 
 /** Creates a lookup of source positions for compiled code, by its name in stacks. */
-async function finderOf(
+async function loadPositionFinder(
   source: string,
   config: SiteConfig,
   features: string | undefined,
-): Promise<PlaceIn | undefined> {
+): Promise<SourceLocator | undefined> {
   const root = codeRootOf(config);
   // In stacks of other tools, such as a test runner, a module has its address instead of its name.
   const name = /;base64,(.*)$/.exec(source)?.[1];
   const named = name === undefined ? source : Buffer.from(name, 'base64').toString('utf8');
-  const at = named.lastIndexOf(CONFIG_SOURCE);
-  if (at >= 0) return placesIn(fileURLToPath(named.slice(at + CONFIG_SOURCE.length)), { root });
+  const at = named.lastIndexOf(CONFIG_CODE_PREFIX);
+  if (at >= 0) return loadSourceLocator(fileURLToPath(named.slice(at + CONFIG_CODE_PREFIX.length)), { root });
   const [, setting] = /[\\/]techdocs-\w+[\\/](templates|parts|components)\.mjs$/.exec(source) ?? [];
-  if (setting === 'templates') return placesInModules(templatesCall(config));
-  if (setting === 'parts') return placesInModules(partsCall(config));
+  if (setting === 'templates') return placesInModules(templateCompilation(config));
+  if (setting === 'parts') return placesInModules(partsCompilation(config));
   // Pages that are code are compiled with components: without the features they are missing, and line numbers would differ.
   if (setting !== 'components' || features === undefined) return undefined;
-  return placesInModules(componentsCall(config, await loadCodePages(features)));
+  return placesInModules(componentCompilation(config, await loadCodePages(features)));
 }
 
 /** Limit of examined compiled texts. */
 const MAX_FINDERS = 20;
 
 /** Libraries that call code of extensions, or are called by it. */
-const LIBRARIES = /[\\/]node_modules[\\/](?:react(?:-dom)?|scheduler|markdown-it|shiki|@shikijs[\\/][\w-]+)[\\/]/;
-const PACKAGE = /^file:\/\/.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//;
+const LIBRARY_PATH = /[\\/]node_modules[\\/](?:react(?:-dom)?|scheduler|markdown-it|shiki|@shikijs[\\/][\w-]+)[\\/]/;
+const PACKAGE_PATH = /^file:\/\/.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//;
 
 /** Returns the innermost frame of an extension that is a package: techdocs and its libraries call it, and it may call others. */
 function frameOfPackage(frames: readonly string[]): string | undefined {
-  const own = frames.findIndex((frame) => frame.replace(/^file:\/\//, '').startsWith(HERE));
-  const above = (own < 0 ? frames : frames.slice(0, own)).filter((frame) => !LIBRARIES.test(frame));
-  const name = PACKAGE.exec(above.at(-1) ?? '')?.[1];
-  return name === undefined ? undefined : above.find((frame) => PACKAGE.exec(frame)?.[1] === name);
+  const own = frames.findIndex((frame) => frame.replace(/^file:\/\//, '').startsWith(OWN_CODE_FOLDER));
+  const above = (own < 0 ? frames : frames.slice(0, own)).filter((frame) => !LIBRARY_PATH.test(frame));
+  const name = PACKAGE_PATH.exec(above.at(-1) ?? '')?.[1];
+  return name === undefined ? undefined : above.find((frame) => PACKAGE_PATH.exec(frame)?.[1] === name);
 }
 
 /** Folder of techdocs' own code. */
-const HERE = fileURLToPath(new URL('.', import.meta.url)).replace(/engine[\\/]$/, '');
+const OWN_CODE_FOLDER = fileURLToPath(new URL('.', import.meta.url)).replace(/engine[\\/]$/, '');

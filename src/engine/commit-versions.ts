@@ -6,17 +6,17 @@ import { editionsOf } from '../model/docs-versions.ts';
 import type { Memo } from './memo.ts';
 
 /** A configuration with the disk of its content. */
-export type WithDisk = LoadedConfig & { readonly disk?: Disk };
+export type ConfigWithDisk = LoadedConfig & { readonly disk?: Disk };
 
 /** Adds docs and sidebars to versions in commits, and returns their disk. Throws a `UserError` with all faults. */
-export type ReadVersions = (
+export type ReadCommitVersions = (
   loaded: LoadedConfig,
   memo: Pick<Memo, 'workFolder'>,
   disk: Disk | undefined,
-) => Promise<WithDisk>;
+) => Promise<ConfigWithDisk>;
 
 /** Inputs for reading versions. */
-interface VersionCall {
+interface VersionInput {
   /** Address of the module with the features of techdocs. */
   readonly features: string | undefined;
   readonly memo: Pick<Memo, 'workFolder'>;
@@ -24,13 +24,13 @@ interface VersionCall {
 }
 
 /** Returns the configuration with its versions in commits; unchanged if it has none. */
-export async function withCommitVersions(
+export async function addCommitVersions(
   loaded: LoadedConfig,
-  { features, memo, disk }: VersionCall,
-): Promise<WithDisk> {
+  { features, memo, disk }: VersionInput,
+): Promise<ConfigWithDisk> {
   if (!editionsOf(loaded.config.docs).some(({ version }) => version.source?.ref !== undefined)) return loaded;
   if (features === undefined)
     throw new Error('Versions in commits are read by a feature, and no features were handed in.');
-  const { loadGitVersions }: { readonly loadGitVersions: () => Promise<ReadVersions> } = await import(features);
+  const { loadGitVersions }: { readonly loadGitVersions: () => Promise<ReadCommitVersions> } = await import(features);
   return (await loadGitVersions())(loaded, memo, disk);
 }

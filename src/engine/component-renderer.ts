@@ -1,59 +1,67 @@
 // Renders components of a site. Nested components of the site are rendered in one React tree, so that they share context; an island is a
 // separate tree, as in the browser.
 import type { ReactElement } from 'react';
-import type { Components, ComponentTree, Done } from '../content/component.ts';
-import { framesOf } from '../model/code-fault.ts';
+import type { CheckedHtml, Components, ComponentTree } from '../content/component.ts';
+import { stackFrames } from '../model/code-fault.ts';
 import { islandElements } from '../model/islands.ts';
-import { htmlSpelling } from '../templates/html.ts';
+import { reactToHtml } from '../templates/html.ts';
 
 /** Inputs of rendering: React, which is loaded when a page is parsed, and the exports of component files. */
-interface Tools
+interface RenderTools
   extends Pick<typeof import('react'), 'createElement' | 'Fragment'>,
     Pick<typeof import('react-dom/server'), 'renderToStaticMarkup' | 'renderToString'> {
   readonly modules: Readonly<Record<string, unknown>>;
 }
 
 /** Called with each element and its source tree. */
-type Around = (element: ReactElement, tree: ComponentTree) => ReactElement;
+type WrapElement = (element: ReactElement, tree: ComponentTree) => ReactElement;
 
 /** Placeholder for the Markdown content of a component. */
-const CONTENT = /<slot-content of="(\d+)"><\/slot-content>/;
+const CONTENT_PLACEHOLDER = /<slot-content of="(\d+)"><\/slot-content>/;
 
 /** Preload links of React, which hydration does not expect. */
-const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/;
+const LEADING_PRELOADS = /^(?:<link rel="preload"[^>]*>)+/;
 
 /** Loads React. */
-export async function openComponentRenderer(modules: Tools['modules']): Promise<Components['render']> {
+export async function openComponentRenderer(modules: RenderTools['modules']): Promise<Components['render']> {
   const [{ createElement, Fragment }, { renderToStaticMarkup, renderToString }] = await Promise.all([
     import('react'),
     import('react-dom/server'),
   ]);
-  const tools: Tools = { createElement, Fragment, renderToStaticMarkup, renderToString, modules };
+  const tools: RenderTools = { createElement, Fragment, renderToStaticMarkup, renderToString, modules };
   return (tree) => {
     try {
-      const parts: Done[] = [];
-      const html = htmlSpelling(htmlOf(tools, tree, parts));
-      return { pieces: html.split(CONTENT).map((piece, at) => (at % 2 === 0 ? piece : (parts[Number(piece)] ?? ''))) };
+      const parts: CheckedHtml[] = [];
+      const html = reactToHtml(treeHtml(tools, tree, parts));
+      return {
+        pieces: html
+          .split(CONTENT_PLACEHOLDER)
+          .map((piece, at) => (at % 2 === 0 ? piece : (parts[Number(piece)] ?? ''))),
+      };
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       const isWaiting = reason.includes('suspended while responding to synchronous input');
       return {
-        failed: culprit(tools, tree),
+        failed: failingComponent(tools, tree),
         reason: isWaiting ? 'it waits for data, which static HTML cannot do.' : reason,
-        frames: framesOf(error),
+        frames: stackFrames(error),
       };
     }
   };
 }
 
 /** Returns the HTML of a tree; for an island as hydration expects it. Adds the content behind each placeholder to `parts`. */
-function htmlOf(tools: Tools, tree: ComponentTree, parts: Done[]): string {
-  const element = openTree(tools, parts)(tree);
+function treeHtml(tools: RenderTools, tree: ComponentTree, parts: CheckedHtml[]): string {
+  const element = createTreeRenderer(tools, parts)(tree);
   if (tree.idPrefix === undefined) return tools.renderToStaticMarkup(element);
-  return tools.renderToString(element, { identifierPrefix: tree.idPrefix }).replace(PRELOADS, '');
+  return tools.renderToString(element, { identifierPrefix: tree.idPrefix }).replace(LEADING_PRELOADS, '');
 }
 
-function openTree({ createElement, Fragment, modules }: Tools, parts: Done[], around: Around = (element) => element) {
+function createTreeRenderer(
+  { createElement, Fragment, modules }: RenderTools,
+  parts: CheckedHtml[],
+  around: WrapElement = (element) => element,
+) {
   const elementOf = (tree: ComponentTree): ReactElement => {
     const children = tree.children.map((child) => {
       if (typeof child === 'string') return child;
@@ -70,7 +78,7 @@ function openTree({ createElement, Fragment, modules }: Tools, parts: Done[], ar
 }
 
 /** Returns the component that fails: renders again and records which one is being rendered. */
-function culprit(tools: Tools, root: ComponentTree): ComponentTree {
+function failingComponent(tools: RenderTools, root: ComponentTree): ComponentTree {
   const { createElement, Fragment } = tools;
   const open: ComponentTree[] = [];
   const Step = ({ run }: { readonly run: () => void }) => {
@@ -78,7 +86,7 @@ function culprit(tools: Tools, root: ComponentTree): ComponentTree {
     return null;
   };
   const step = (run: () => void) => createElement(Step, { run });
-  const traced: Around = (element, tree) =>
+  const traced: WrapElement = (element, tree) =>
     createElement(
       Fragment,
       null,
@@ -87,7 +95,7 @@ function culprit(tools: Tools, root: ComponentTree): ComponentTree {
       step(() => void open.pop()),
     );
   try {
-    tools.renderToStaticMarkup(openTree(tools, [], traced)(root));
+    tools.renderToStaticMarkup(createTreeRenderer(tools, [], traced)(root));
   } catch {
     // Expected: this is the fault being located.
   }

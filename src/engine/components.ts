@@ -7,7 +7,7 @@ import type { Source } from '../model/source.ts';
 import { codeRootOf } from '../model/untrusted.ts';
 import { type CodePage, type CodePages, loadCodePages, type PageScripts } from './code-pages.ts';
 import { openComponentRenderer } from './component-renderer.ts';
-import { loadReactModules, type ReactCall, type ReactModules, type WholeModule } from './react-modules.ts';
+import { loadReactModules, type ReactCompilation, type ReactModules, type WholeModule } from './react-modules.ts';
 
 /** The site's own components, including pages that are code. */
 export interface SiteComponents extends Omit<ReactModules, 'load'> {
@@ -29,11 +29,11 @@ interface SitePages extends Pick<PageScripts, 'scripts'> {
 export async function loadComponents(
   config: SiteConfig,
   { features, cacheDir }: Partial<Pick<LoadOptions, 'features' | 'cacheDir'>> = {},
-  watch?: ReactCall['watch'],
+  watch?: ReactCompilation['watch'],
 ): Promise<SiteComponents> {
   const { components, untrusted } = config;
   const codePages = await loadCodePages(features);
-  const call = componentsCall(config, codePages);
+  const call = componentCompilation(config, codePages);
   const { root, whole } = call;
   const islands = untrusted === undefined ? config.islands : undefined;
   const [modules, { scripts, inputs }] = await Promise.all([
@@ -61,10 +61,10 @@ export async function loadComponents(
 }
 
 /** Returns the inputs of their compilation. */
-export function componentsCall(
+export function componentCompilation(
   config: SiteConfig,
   codePages: Pick<CodePages, 'files'>,
-): ReactCall & Required<Pick<ReactCall, 'whole'>> {
+): ReactCompilation & Required<Pick<ReactCompilation, 'whole'>> {
   const { baseUrl, components, pages, untrusted } = config;
   const root = codeRootOf(config);
   // Components could do anything with an untrusted author's attributes.

@@ -1,18 +1,18 @@
 // Edit links from a function in the configuration. It is called once per doc before pages are planned, because a site contains no
 // functions.
-import { oneLineOf } from '../content/markdown/trusted-html.ts';
-import { codeFinding, framesOf } from '../model/code-fault.ts';
+import { errorSentence } from '../content/markdown/trusted-html.ts';
+import { codeFinding, stackFrames } from '../model/code-fault.ts';
 import type { EditUrl } from '../model/config.ts';
-import { settingOf } from '../model/config-fields.ts';
+import { formatSetting } from '../model/config-fields.ts';
 import type { SettingDiagnostic } from '../model/diagnostic.ts';
-import { docsOf, splitVersionKey } from '../model/docs-versions.ts';
-import { type HookWatch, watched } from '../model/hook-watch.ts';
+import { docsOfVersion, splitVersionKey } from '../model/docs-versions.ts';
+import { callWatched, type HookWatch } from '../model/hook-watch.ts';
 import type { PlannedRoutes } from '../model/site.ts';
 import { pageHref } from '../model/url.ts';
 import { hookError } from './extensions/guard.ts';
 
 /** Returns the routes with edit links from functions; pages in commits get none. Throws if a function fails. */
-export function withEditUrls(
+export function addEditUrls(
   planned: PlannedRoutes,
   functions: ReadonlyMap<string, EditUrl>,
   watch?: HookWatch,
@@ -24,12 +24,16 @@ export function withEditUrls(
     const { docs: id, name: version } = splitVersionKey(key);
     const editUrl = functions.get(id);
     if (editUrl === undefined || source?.ref !== undefined) continue;
-    const { path: folder, at } = docsOf(config.docs, key);
+    const { path: folder, at } = docsOfVersion(config.docs, key);
     const versionDocsDirPath = source?.docs ?? folder;
     for (const { document, path } of docs) {
       const { file, path: docPath } = document;
       const page = { locale, version, versionDocsDirPath, docPath, permalink: pageHref(path, config), file };
-      const url = ask(editUrl, page, { file: config.configFile, setting: settingOf([...at, 'editUrl']), watch });
+      const url = callEditUrl(editUrl, page, {
+        file: config.configFile,
+        setting: formatSetting([...at, 'editUrl']),
+        watch,
+      });
       if (url !== undefined) editUrls.set(file, url);
     }
   }
@@ -40,7 +44,7 @@ interface Asking extends Pick<SettingDiagnostic, 'file' | 'setting'> {
   readonly watch: HookWatch | undefined;
 }
 
-function ask(
+function callEditUrl(
   editUrl: EditUrl,
   page: Parameters<EditUrl>[0],
   { file, setting = '', watch }: Asking,
@@ -50,15 +54,15 @@ function ask(
     hookError(
       codeFinding(
         { code: 'invalid-config', file, setting },
-        { what, reason, page: page.file, ...(error !== undefined && { frames: framesOf(error) }) },
+        { what, reason, page: page.file, ...(error !== undefined && { frames: stackFrames(error) }) },
       ),
     );
   const call = { hook: setting, page: page.file, own: { code: 'invalid-config', what, file } };
   let url: unknown;
   try {
-    url = watched(watch, call, () => editUrl(page));
+    url = callWatched(watch, call, () => editUrl(page));
   } catch (error) {
-    throw fault(oneLineOf(error), error);
+    throw fault(errorSentence(error), error);
   }
   if (url === undefined || url === null) return undefined;
   if (typeof url === 'string' && /^https?:\/\//i.test(url) && URL.canParse(url)) return url;

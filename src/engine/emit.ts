@@ -5,26 +5,26 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import type { LoadedExtension } from '../model/extension.ts';
 import type { SearchOutput } from '../model/search-source.ts';
 import type { SiteComponents } from './components.ts';
-import { createFiles, type Files, type WriteResult } from './files.ts';
+import { type Files, startWriting, type WriteResult } from './files.ts';
 import type { Workers } from './jobs.ts';
 import type { Manifest } from './manifest.ts';
 import type { Memo } from './memo.ts';
 import type { OutFolder } from './out-folder.ts';
 import { routesOfPart, type SitePart } from './parts.ts';
 import type { Phases } from './phases.ts';
-import { openPieces } from './pieces.ts';
+import { createPieceFinder } from './pieces.ts';
 import type { SiteBuild } from './pipeline.ts';
 import { type PlacedRoute, type PlannedRoute, placeRoutes, planEach } from './plan.ts';
-import type { Printing } from './printing.ts';
-import { openRenderer, type Rendered } from './render.ts';
-import { openRendering } from './rendering.ts';
+import type { PdfPrinter } from './printing.ts';
+import { openRenderer, type RenderedFile } from './render.ts';
+import { createRouteRenderer } from './rendering.ts';
 import { startSearchFiles } from './search.ts';
 import type { SiteParts } from './site-parts.ts';
 import type { SiteTemplates } from './templates.ts';
-import { openUpToDate, type UpToDate } from './up-to-date.ts';
-import type { HungCall } from './watch/cells.ts';
+import { findUpToDateRoutes, type UpToDateRoutes } from './up-to-date.ts';
+import type { RecordedCall } from './watch/cells.ts';
 
-/** Inputs of `emit`. */
+/** Inputs of `emitRenderedSite`. */
 export interface EmitInput {
   readonly config: SiteConfig;
   readonly extensions: readonly LoadedExtension[];
@@ -39,7 +39,7 @@ export interface EmitInput {
   readonly memo: Memo;
   readonly workers?: Workers;
   /** Printer of PDFs, if the site has any. */
-  readonly printing?: Printing;
+  readonly printing?: PdfPrinter;
   readonly phases: Phases;
   readonly now: () => number;
   readonly onProgress?: (done: number, all: number) => void;
@@ -58,29 +58,29 @@ export interface EmittedSite extends WriteResult {
 }
 
 /** Renders and writes changed routes; without changes the folder is not touched. */
-export async function emit(input: EmitInput): Promise<EmittedSite> {
+export async function emitRenderedSite(input: EmitInput): Promise<EmittedSite> {
   // A partial site is written once, to a separate folder.
-  const upToDate = input.config.part ? undefined : openUpToDate(input);
-  const emitted = await emitAll(input, upToDate);
+  const upToDate = input.config.part ? undefined : findUpToDateRoutes(input);
+  const emitted = await emitChanged(input, upToDate);
   if (emitted.revision !== undefined) upToDate?.save(emitted.revision);
   return emitted;
 }
 
-async function emitAll(input: EmitInput, upToDate: UpToDate | undefined): Promise<EmittedSite> {
+async function emitChanged(input: EmitInput, upToDate: UpToDateRoutes | undefined): Promise<EmittedSite> {
   const { config, sites, part, phases } = input;
   const all = await phases.clock('render', () => placeRoutes(sites));
   const own = routesOfPart(all, sites, part);
   const places = config.part ? (await import('./chosen-places.ts')).placesOfPart(own, sites, config.part) : own;
   const has = (output: string) => !config.part || places.has(output);
   const outputs = [...places.keys()];
-  const files = createFiles(input.out, outputs);
+  const files = startWriting(input.out, outputs);
   // In an empty folder search files have no conflicts, so they are written before the pages and not kept in memory.
   const take = input.out.revision === undefined && { take: (file: SearchOutput) => emitSearch([file], places, files) };
   try {
     const search = await phases.clock('search', () => startSearchFiles({ ...input, has, ...take }));
     outputs.push(...search.paths);
     const papers = await phases.clock('render', () => emitRoutes(input, { places, files, upToDate }));
-    const findings = await phases.clock('render', () => emitPapers(input, papers, files));
+    const findings = await phases.clock('render', () => emitPdfDocuments(input, papers, files));
     await phases.clock('write', input.meanwhile);
     const made = await phases.clock('search', () => search.outputs);
     return await phases.clock('write', async () => {
@@ -94,24 +94,24 @@ async function emitAll(input: EmitInput, upToDate: UpToDate | undefined): Promis
 }
 
 /** Milliseconds after which the loop yields, for signals and the progress line. */
-const BREATH = 50;
+const SLICE_MS = 50;
 
-interface Routes {
+interface EmitState {
   readonly places: ReadonlyMap<string, PlacedRoute>;
   readonly files: Files;
-  readonly upToDate?: UpToDate;
+  readonly upToDate?: UpToDateRoutes;
 }
 
 /** Plans each route, renders it if it differs from the output folder, and releases it. Returns the routes that a browser has to print. */
-async function emitRoutes(input: EmitInput, routes: Routes): Promise<readonly PlannedRoute[]> {
+async function emitRoutes(input: EmitInput, routes: EmitState): Promise<readonly PlannedRoute[]> {
   const { files } = routes;
   const places = keepUpToDate(input, routes);
   const { config, templates, salt, out, memo, workers, phases, now, onProgress } = input;
   const papers: PlannedRoute[] = [];
-  const pieces = openPieces(input);
-  const hangError = async (hung: HungCall) =>
-    (await import('./watch/watchdog.ts')).hangError(hung, { watched: { extensions: [], config } });
-  const rendering = openRendering({ config, templates, memo, workers, hangError });
+  const pieces = createPieceFinder(input);
+  const hangError = async (hung: RecordedCall) =>
+    (await import('./watch/watchdog.ts')).createHangError(hung, { watched: { extensions: [], config } });
+  const rendering = createRouteRenderer({ config, templates, memo, workers, hangError });
   let [done, writing, last] = [0, 0, now()];
   try {
     for (const planned of planEach(places, salt)) {
@@ -120,7 +120,7 @@ async function emitRoutes(input: EmitInput, routes: Routes): Promise<readonly Pl
       if (out.isCurrent(path, fingerprint)) files.keep(path, fingerprint);
       else if (route.type === 'pdf') papers.push(planned);
       else {
-        const write = (rendered: Rendered) => {
+        const write = (rendered: RenderedFile) => {
           const start = now();
           files.write(path, fingerprint, pieces.asContent(rendered, { path, fingerprint }));
           writing += now() - start;
@@ -128,7 +128,7 @@ async function emitRoutes(input: EmitInput, routes: Routes): Promise<readonly Pl
         await rendering.render(planned, write);
       }
       done += 1;
-      if (now() - last < BREATH) continue;
+      if (now() - last < SLICE_MS) continue;
       onProgress?.(done, places.size);
       await new Promise((resume) => setImmediate(resume));
       last = now();
@@ -143,7 +143,7 @@ async function emitRoutes(input: EmitInput, routes: Routes): Promise<readonly Pl
 }
 
 /** Keeps the files of routes that need no planning; returns the others. */
-function keepUpToDate({ out }: EmitInput, { places, files, upToDate }: Routes): Routes['places'] {
+function keepUpToDate({ out }: EmitInput, { places, files, upToDate }: EmitState): EmitState['places'] {
   const others = new Map<string, PlacedRoute>();
   for (const [output, placed] of places) {
     const fingerprint = upToDate?.has(placed) ? out.manifest.get(output)?.fingerprint : undefined;
@@ -154,7 +154,7 @@ function keepUpToDate({ out }: EmitInput, { places, files, upToDate }: Routes): 
 }
 
 /** Prints PDFs, and returns findings about them. */
-async function emitPapers(
+async function emitPdfDocuments(
   { config, sites, templates, printing }: EmitInput,
   papers: readonly PlannedRoute[],
   files: Files,
@@ -169,7 +169,7 @@ async function emitPapers(
 }
 
 /** Writes the files of search. Unchanged files have no content. */
-function emitSearch(made: readonly SearchOutput[], places: Routes['places'], files: Files): void {
+function emitSearch(made: readonly SearchOutput[], places: EmitState['places'], files: Files): void {
   // A static file of the site has precedence over a search file.
   const outputs = made.filter(({ path }) => !places.has(path));
   const isSame = outputs.every(({ content }) => content === undefined);

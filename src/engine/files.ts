@@ -1,7 +1,7 @@
 // Writes the files of a site to a folder: unchanged files stay, and nothing is touched before the first changed file.
 import type { Manifest, ManifestFile } from './manifest.ts';
 import type { FileContent, OutFolder } from './out-folder.ts';
-import { openStaging, type Staging } from './write.ts';
+import { createStaging, type StagingFolder } from './write.ts';
 
 /** Result of writing. */
 export interface WriteResult {
@@ -30,15 +30,15 @@ export interface Files {
  * Starts a write. The staging folder is created at the first changed file; until then nothing is touched. `paths` are those known at the
  * start.
  */
-export function createFiles(out: OutFolder, paths: readonly string[]): Files {
+export function startWriting(out: OutFolder, paths: readonly string[]): Files {
   const manifest = new Map<string, ManifestFile>();
-  let staging: Staging | undefined;
+  let staging: StagingFolder | undefined;
   let written = 0;
   // Whether a file is unchanged while its manifest entry is not.
   let isRelisted = false;
-  const open = (): Staging => {
+  const open = (): StagingFolder => {
     if (staging) return staging;
-    staging = openStaging(out, paths);
+    staging = createStaging(out, paths);
     for (const path of manifest.keys()) staging.keep(path);
     return staging;
   };
@@ -66,13 +66,13 @@ export function createFiles(out: OutFolder, paths: readonly string[]): Files {
       const removed = [...out.manifest.keys()].filter((path) => !manifest.has(path)).length;
       const isOther = staging !== undefined || removed > 0 || isRelisted;
       const revision = isOther ? open().commit(manifest) : out.revision;
-      return { revision, written, unchanged: manifest.size - written, removed, bytes: sizeOf(manifest), manifest };
+      return { revision, written, unchanged: manifest.size - written, removed, bytes: totalSize(manifest), manifest };
     },
     discard: () => staging?.discard(),
   };
 }
 
-function sizeWritten(staging: Staging, path: string, content: FileContent): number {
+function sizeWritten(staging: StagingFolder, path: string, content: FileContent): number {
   switch (content.kind) {
     case 'copy':
       return staging.copy(path, content.from);
@@ -83,7 +83,7 @@ function sizeWritten(staging: Staging, path: string, content: FileContent): numb
   }
 }
 
-function sizeOf(manifest: Manifest): number {
+function totalSize(manifest: Manifest): number {
   let bytes = 0;
   for (const { size } of manifest.values()) bytes += size;
   return bytes;

@@ -3,18 +3,26 @@ import { accessSync, constants } from 'node:fs';
 import native, { type PlatformPath } from 'node:path';
 
 /** The headless variant opens a page in a third of the processor time (0.19 s instead of 0.56 s), so it comes first. */
-export const HEADLESS = 'chromium-headless-shell';
+export const HEADLESS_SHELL = 'chromium-headless-shell';
 
-const NAMES = [HEADLESS, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'msedge'];
+const BROWSER_COMMANDS = [
+  HEADLESS_SHELL,
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome',
+  'msedge',
+];
 
 /** Paths on Windows below the program folders; browsers are not in `PATH` there. */
-const PROGRAMS = [
+const WINDOWS_BROWSERS = [
   'Google/Chrome/Application/chrome.exe',
   'Chromium/Application/chrome.exe',
   'Microsoft/Edge/Application/msedge.exe',
 ];
 
-const PLACES = [
+const MAC_BROWSERS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
@@ -31,20 +39,23 @@ function isExecutable(path: string): boolean {
 /** Returns the path of a Chromium: that of `CHROMIUM_PATH` if it is set, else the first installed one. */
 export function findBrowser(env: NodeJS.ProcessEnv = process.env): string | undefined {
   if (env.CHROMIUM_PATH) return isExecutable(env.CHROMIUM_PATH) ? env.CHROMIUM_PATH : undefined;
-  return browserPlaces(env).find(isExecutable);
+  return browserPaths(env).find(isExecutable);
 }
 
 /** Returns candidate paths of a Chromium, the best first. */
-export function browserPlaces(
+export function browserPaths(
   env: NodeJS.ProcessEnv,
   { delimiter, join, sep }: PlatformPath = native,
 ): readonly string[] {
   const folders = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
   if (sep === '/')
-    return [...NAMES.flatMap((name) => [...folders, '/usr/bin'].map((folder) => join(folder, name))), ...PLACES];
+    return [
+      ...BROWSER_COMMANDS.flatMap((name) => [...folders, '/usr/bin'].map((folder) => join(folder, name))),
+      ...MAC_BROWSERS,
+    ];
   const programs = [env.ProgramFiles, env['ProgramFiles(x86)'], env.LOCALAPPDATA].flatMap((folder) => folder || []);
   return [
-    ...NAMES.flatMap((name) => folders.map((folder) => join(folder, `${name}.exe`))),
-    ...PROGRAMS.flatMap((name) => programs.map((folder) => join(folder, name))),
+    ...BROWSER_COMMANDS.flatMap((name) => folders.map((folder) => join(folder, `${name}.exe`))),
+    ...WINDOWS_BROWSERS.flatMap((name) => programs.map((folder) => join(folder, name))),
   ];
 }

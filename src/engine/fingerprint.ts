@@ -1,7 +1,7 @@
 // Fingerprints: hashes of all inputs of a job. A job with a known fingerprint is not run again, so a fingerprint has to include everything
 // that may change the result, and nothing else.
 import { hashOf } from '../lib/hash.ts';
-import { ownOf } from '../lib/own.ts';
+import { ownValue } from '../lib/own.ts';
 import type { Document } from '../model/document.ts';
 import type { Layout } from '../model/layout.ts';
 import type { RouteData } from '../model/site.ts';
@@ -29,14 +29,14 @@ export function splitLayout(layout: Layout): LayoutOf {
   const shared = hashOf(JSON.stringify({ ...layout, sidebars: {} }));
   const parts = new Map<string | undefined, ReturnType<LayoutOf>>();
   return (name) => {
-    const part = parts.get(name) ?? partOf(layout, shared, name);
+    const part = parts.get(name) ?? layoutPart(layout, shared, name);
     parts.set(name, part);
     return part;
   };
 }
 
-function partOf(layout: Layout, shared: string, name: string | undefined): ReturnType<LayoutOf> {
-  const items = name === undefined ? undefined : ownOf(layout.sidebars, name);
+function layoutPart(layout: Layout, shared: string, name: string | undefined): ReturnType<LayoutOf> {
+  const items = name === undefined ? undefined : ownValue(layout.sidebars, name);
   const sidebars = name === undefined || !items ? {} : { [name]: items };
   return { layout: { ...layout, sidebars }, hash: hashOf(`${shared}\0${JSON.stringify(sidebars)}`) };
 }

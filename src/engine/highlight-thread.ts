@@ -7,10 +7,10 @@ import type { HighlightedCode, Highlighter } from '../content/markdown/highlight
 import { plainHighlighter, plainLanguages } from '../content/markdown/highlight/code.ts';
 import { languageName, resolveLanguage } from '../content/markdown/highlight/highlighter.ts';
 import { startThread } from './thread.ts';
-import { type HighlightInput, type HighlightReply, keyOfCode } from './threads/block.ts';
+import { codeBlockKey, type HighlightInput, type HighlightReply } from './threads/block.ts';
 
 /** Milliseconds without a message after which the thread counts as lost. One block may take ten seconds. */
-const PATIENCE = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** A thread that highlights code. */
 export interface HighlightThread {
@@ -41,15 +41,15 @@ export function startHighlightThread(
     }
   };
   const waitFor = (block: CodeToHighlight): HighlightedCode | undefined => {
-    const key = keyOfCode(block);
+    const key = codeBlockKey(block);
     for (let isAsked = false; ; isAsked = true) {
       if (lost) throw lost;
       const replies = Atomics.load(signal, 0);
       takeReplies();
       if (highlighted.has(key)) return highlighted.get(key);
       if (!isAsked) port.postMessage(block);
-      if (Atomics.wait(signal, 0, replies, PATIENCE) === 'timed-out')
-        lost = new Error(`The thread that highlights code gave no sign for ${PATIENCE / 1000} seconds.`);
+      if (Atomics.wait(signal, 0, replies, TIMEOUT_MS) === 'timed-out')
+        lost = new Error(`The thread that highlights code gave no sign for ${TIMEOUT_MS / 1000} seconds.`);
     }
   };
   const highlighter: Highlighter = {

@@ -1,6 +1,6 @@
 // Highlights the code blocks of a build on a thread if there are many: starts when pages are read, and runs while they are parsed.
 import { availableParallelism } from 'node:os';
-import { codeAhead } from '../content/markdown/highlight/ahead.ts';
+import { findCodeAhead } from '../content/markdown/highlight/ahead.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { Source } from '../model/source.ts';
 import type { HighlightThread } from './highlight-thread.ts';
@@ -26,7 +26,7 @@ export interface CodeHighlighting {
 export function openHighlighting(workers?: number | 'auto'): CodeHighlighting {
   let begun: Promise<HighlightedSources | undefined> | undefined;
   const take: CodeHighlighting['take'] = (config, sources) => {
-    const taken = begun ?? (workers === 1 ? Promise.resolve(undefined) : start(config, sources));
+    const taken = begun ?? (workers === 1 ? Promise.resolve(undefined) : startHighlighting(config, sources));
     begun = undefined;
     return taken;
   };
@@ -39,11 +39,11 @@ export function openHighlighting(workers?: number | 'auto'): CodeHighlighting {
   };
 }
 
-async function start(
+async function startHighlighting(
   { code, variables }: SiteConfig,
   sources: readonly Source[],
 ): Promise<HighlightedSources | undefined> {
-  const ahead = availableParallelism() > 1 && mayStartThreads() ? codeAhead(sources, variables) : undefined;
+  const ahead = availableParallelism() > 1 && mayStartThreads() ? findCodeAhead(sources, variables) : undefined;
   if (ahead === undefined) return undefined;
   // Loaded only if a thread is started.
   const { startHighlightThread } = await import('./highlight-thread.ts');

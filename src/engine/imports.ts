@@ -2,22 +2,22 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'rolldown';
-import { relativeName } from '../config/io/bundle.ts';
-import { readFile } from '../config/io/compile.ts';
-import { plainDisk } from '../content/io/disk.ts';
+import { relativePosixPath } from '../config/io/bundle.ts';
+import { readProjectFile } from '../config/io/compile.ts';
+import { uncachedDisk } from '../content/io/disk.ts';
 import { readNamedText } from '../content/io/named-text.ts';
-import { boundsOf } from '../content/io/open-file.ts';
+import { readBoundsOf } from '../content/io/open-file.ts';
 import { hashOf } from '../lib/hash.ts';
 import { positionAt } from '../lib/text.ts';
-import { budgets, tooLarge } from '../model/budgets.ts';
+import { budgets, limitFinding } from '../model/budgets.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { type Diagnostic, sentenceOf, UserError } from '../model/diagnostic.ts';
 import { refusalReasons } from '../model/shown-files.ts';
-import { unreadable } from '../model/unreadable.ts';
+import { unreadableFinding } from '../model/unreadable.ts';
 import { codeRootOf } from '../model/untrusted.ts';
 
 /** Context of the imports. */
-export interface Imports {
+export interface ImportContext {
   /** Absolute path of the project. */
   readonly root: string;
   readonly baseUrl: string;
@@ -26,7 +26,7 @@ export interface Imports {
 }
 
 /** Bundler plug-in that loads stylesheets and data; `@site/` is the folder of the project. */
-export function imports({ root, baseUrl, styles }: Imports): Plugin {
+export function importPlugin({ root, baseUrl, styles }: ImportContext): Plugin {
   return {
     name: 'techdocs-imports',
     resolveId(source, importer, options) {
@@ -39,14 +39,14 @@ export function imports({ root, baseUrl, styles }: Imports): Plugin {
       const text = readFileSync(id, 'utf8').replace(/^\uFEFF/, '');
       if (ending === 'csv') {
         const rows = readCsv(text);
-        if (rows !== undefined) return module(rows);
+        if (rows !== undefined) return valueModule(rows);
         const what = { subject: 'The rows of this file have', outcome: 'it cannot be imported' };
-        const message = sentenceOf(tooLarge('dataCells', MOST_CELLS, what));
+        const message = sentenceOf(limitFinding('dataCells', MOST_CELLS, what));
         this.error({ message, id, loc: { file: id, line: 1, column: 0 } });
       }
       if (ending !== 'css') {
         const read = (await import('../content/yaml-data.ts')).readYamlData(text);
-        if ('value' in read) return module(read.value);
+        if ('value' in read) return valueModule(read.value);
         const { message, line, column } = read.fault;
         this.error({ message, id, loc: { file: id, line, column: column - 1 } });
       }
@@ -55,10 +55,10 @@ export function imports({ root, baseUrl, styles }: Imports): Plugin {
         this.error({ message: fault.message, id, loc: { file: id, line: fault.line, column: fault.column - 1 } });
       const isModule = id.endsWith('.module.css');
       const { css, names } = isModule
-        ? localNames(text, hashOf(`/${relativeName(id, root)}`, 5))
+        ? compileCssModule(text, hashOf(`/${relativePosixPath(id, root)}`, 5))
         : { css: text, names: {} };
-      styles.set(id, atBase(css, baseUrl));
-      return { ...module(names), moduleSideEffects: 'no-treeshake' };
+      styles.set(id, addBaseUrl(css, baseUrl));
+      return { ...valueModule(names), moduleSideEffects: 'no-treeshake' };
     },
   };
 }
@@ -80,24 +80,26 @@ function importFault(relative: string): string {
 }
 
 /** Prefixes the site's addresses in a stylesheet with its base URL. */
-function atBase(css: string, baseUrl: string): string {
+function addBaseUrl(css: string, baseUrl: string): string {
   return css.replace(/(url\(\s*["']?)\/(?!\/)/gi, `$1${baseUrl}`).trim();
 }
 
 /** Returns the stylesheets that the configuration names. */
-export function customCss(config: SiteConfig): readonly string[] {
+export function readCustomCss(config: SiteConfig): readonly string[] {
   const { baseUrl, customCss: files } = config;
-  const bounds = { ...boundsOf(config, files), root: codeRootOf(config) };
+  const bounds = { ...readBoundsOf(config, files), root: codeRootOf(config) };
   const sheets = files.map((file) => ({ file, css: sheetText(file, bounds) }));
   const faults = sheets.flatMap(({ file, css }) => faultsOf(file, css));
   if (faults[0] !== undefined) throw new UserError(faults[0].message, 2, faults);
-  return sheets.map(({ css }) => atBase(css, baseUrl));
+  return sheets.map(({ css }) => addBaseUrl(css, baseUrl));
 }
 
-function sheetText(file: string, bounds: ReturnType<typeof boundsOf>): string {
+function sheetText(file: string, bounds: ReturnType<typeof readBoundsOf>): string {
   // Only extensions can name a file outside of the project, such as in a package beside it.
-  if (file.startsWith('../')) return readFile(join(bounds.root, file), file);
-  const read = readNamedText(plainDisk, file, bounds) ?? { diagnostic: unreadable(file, 'it does not exist') };
+  if (file.startsWith('../')) return readProjectFile(join(bounds.root, file), file);
+  const read = readNamedText(uncachedDisk, file, bounds) ?? {
+    diagnostic: unreadableFinding(file, 'it does not exist'),
+  };
   if ('refusal' in read)
     throw UserError.of({ code: 'invalid-config', message: `The stylesheet ${refusalReasons[read.refusal]}.`, file });
   if (read.diagnostic) throw new UserError(read.diagnostic.message, 2, [read.diagnostic]);
@@ -110,7 +112,7 @@ function faultsOf(file: string, css: string): readonly Diagnostic[] {
 }
 
 /** Returns a value as a module. Bundler and engine parse JSON text much faster than an object literal. */
-function module(value: unknown) {
+function valueModule(value: unknown) {
   const json = JSON.stringify(value);
   const code = json === undefined ? 'undefined' : `JSON.parse(${JSON.stringify(json)})`;
   return { code: `export default ${code};`, moduleType: 'js' as const };
@@ -120,7 +122,10 @@ const SELECTOR_PARTS =
   /\/\*[\s\S]*?\*\/|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|url\([^)]*\)|:global\(([^()]*)\)|\.(-?[_a-zA-Z][\w-]*)/g;
 
 /** Compiles a CSS module: each class name gets a suffix for its stylesheet. */
-export function localNames(text: string, suffix: string): { css: string; names: Readonly<Record<string, string>> } {
+export function compileCssModule(
+  text: string,
+  suffix: string,
+): { css: string; names: Readonly<Record<string, string>> } {
   const names = new Map<string, string>();
   const css = text.replace(SELECTOR_PARTS, (whole, global?: string, name?: string) => {
     if (global !== undefined) return global;

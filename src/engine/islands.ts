@@ -10,10 +10,10 @@ import { UserError } from '../model/diagnostic.ts';
 import type { IslandScripts, PackagedText } from '../model/site.ts';
 import { codeRootOf } from '../model/untrusted.ts';
 import { loadIslandAssets, type PackageInfo } from './assets.ts';
-import { imports } from './imports.ts';
+import { importPlugin } from './imports.ts';
 
 /** Scripts of a site's islands. */
-export interface Islands {
+export interface IslandAssets {
   /** Absent if the site has no islands. */
   readonly scripts?: IslandScripts;
   readonly css: string;
@@ -26,7 +26,7 @@ export async function loadIslands(
   config: SiteConfig,
   packageInfo: Pick<PackageInfo, 'hash'>,
   cacheDir: string | undefined,
-): Promise<Islands> {
+): Promise<IslandAssets> {
   const { islands = {}, components, untrusted } = config;
   const names = Object.keys(islands);
   if (names.length === 0 || untrusted !== undefined) return { css: '', inputs: [] };
@@ -44,7 +44,7 @@ export async function loadIslands(
   return { scripts: { react, modules: Object.fromEntries(modules) }, css, inputs: [...inputs] };
 }
 
-interface IslandCall {
+interface IslandInput {
   readonly config: SiteConfig;
   /** Root-relative path. */
   readonly file: string;
@@ -55,40 +55,40 @@ interface IslandCall {
 }
 
 /** Virtual module of an island. */
-const ENTRY = 'techdocs:island';
+const ISLAND_MODULE = 'techdocs:island';
 
-async function bundleIsland({ config, file, react, engine, cacheDir }: IslandCall) {
+async function bundleIsland({ config, file, react, engine, cacheDir }: IslandInput) {
   const root = codeRootOf(config);
   const { baseUrl } = config;
   const path = resolve(root, file);
   const entry: Plugin = {
     name: 'techdocs-island',
-    resolveId: (source) => (source === ENTRY ? ENTRY : undefined),
-    load: (id) => (id === ENTRY ? `export { default } from ${JSON.stringify(path)};` : undefined),
+    resolveId: (source) => (source === ISLAND_MODULE ? ISLAND_MODULE : undefined),
+    load: (id) => (id === ISLAND_MODULE ? `export { default } from ${JSON.stringify(path)};` : undefined),
   };
   // The styles are in the site's stylesheet already, from the server-side rendering.
-  const plugins = [entry, await sharedReact(react), imports({ root, baseUrl, styles: new Map() })];
+  const plugins = [entry, await sharedReactPlugin(react), importPlugin({ root, baseUrl, styles: new Map() })];
   const key = hashOf([engine, path, root, baseUrl, react.path].join('\0'));
   const cacheFile = cacheDir && `${cacheDir}/island-${key}.json`;
   const define = { 'process.env.NODE_ENV': '"production"' };
   try {
-    return await bundle({ root, entry: ENTRY, plugins, define, isForBrowsers: true, cacheFile });
+    return await bundle({ root, entry: ISLAND_MODULE, plugins, define, isForBrowsers: true, cacheFile });
   } catch (error) {
     if (!(error instanceof BundleError)) throw error;
     const place = { code: 'invalid-component', severity: 'error' as const, file };
     const faults = error.faults.map((fault) => ({ ...place, ...fault, file: fault.file ?? file }));
-    return { faults: faults.map((fault) => ({ ...fault, message: messageOf(fault) })) };
+    return { faults: faults.map((fault) => ({ ...fault, message: bundleFaultMessage(fault) })) };
   }
 }
 
 /** Returns the message of a fault. Component code also runs in Node, where it may import Node modules; browsers have none. */
-function messageOf({ message }: BundleFault): string {
+function bundleFaultMessage({ message }: BundleFault): string {
   const name = /^Could not resolve `([^`]+)`/.exec(message)?.[1] ?? '';
   return isBuiltin(name) ? `\`${name}\` is a module of Node, which browsers do not have.` : message;
 }
 
 /** Returns the export names of React's modules in the browser bundle (`client/react.ts`). */
-async function exportsOfReact(): Promise<Readonly<Record<string, readonly string[]>>> {
+async function reactExportNames(): Promise<Readonly<Record<string, readonly string[]>>> {
   const [react, runtime] = await Promise.all([import('react'), import('react/jsx-runtime')]);
   const namesOf = (module: object) =>
     Object.keys(module).filter((name) => /^[a-z]\w*$/i.test(name) && name !== 'default');
@@ -100,8 +100,8 @@ async function exportsOfReact(): Promise<Readonly<Record<string, readonly string
 }
 
 /** Bundler plug-in that maps React to the script shared by all islands. */
-async function sharedReact({ path }: PackagedText): Promise<Plugin> {
-  const exported = await exportsOfReact();
+async function sharedReactPlugin({ path }: PackagedText): Promise<Plugin> {
+  const exported = await reactExportNames();
   const prefix = 'techdocs:shared ';
   const script = 'techdocs:react';
   const shared = `import shared from '${script}';`;

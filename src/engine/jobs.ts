@@ -1,22 +1,22 @@
 // Parsing with cache and threads. Callers cannot tell whether a result was cached, parsed here or on a thread; the bytes are the same.
 import { availableParallelism } from 'node:os';
-import { pageExtensions } from '../content/extensions.ts';
+import { createPageExtensions } from '../content/extensions.ts';
 import type { ParseSettings } from '../content/parse-settings.ts';
 import { hashOf } from '../lib/hash.ts';
 import { lazyBy } from '../lib/lazy.ts';
 import type { SiteConfig, Variables } from '../model/config.ts';
 import type { Document, DocumentBody, ParsedSource } from '../model/document.ts';
 import { contentTextsOf } from '../model/messages.ts';
-import { type Source, sizeOf } from '../model/source.ts';
+import { type Source, sourceSize } from '../model/source.ts';
 import type { BodyPlace } from './body-forms.ts';
 import { parseFingerprint, subjectOf } from './fingerprint.ts';
-import { countIncluded } from './include-total.ts';
-import { type Memo, step } from './memo.ts';
-import { type ParseHere, parseHere } from './parse-here.ts';
-import { dealOut, parseOnThreads } from './pool.ts';
+import { createIncludeCounter } from './include-total.ts';
+import { defineStep, type Memo } from './memo.ts';
+import { type ParseInput, parseOnThisThread } from './parse-here.ts';
+import { parseOnThreads, splitIntoBatches } from './pool.ts';
 import type { Project } from './project.ts';
 import { mayStartThreads } from './thread.ts';
-import type { HungCall } from './watch/cells.ts';
+import type { RecordedCall } from './watch/cells.ts';
 
 /** Number of threads that parse pages, or as many as are useful. */
 export type Workers = number | 'auto';
@@ -59,7 +59,7 @@ export interface ParseRequest {
 }
 
 /** Options of the parse job. */
-export interface JobsOptions extends Pick<ParseHere, 'highlighting' | 'clock'> {
+export interface JobsOptions extends Pick<ParseInput, 'highlighting' | 'clock'> {
   /** By default as many as pay off. */
   readonly workers?: Workers;
   readonly onProgress?: (done: number, all: number) => void;
@@ -71,10 +71,10 @@ export interface JobsOptions extends Pick<ParseHere, 'highlighting' | 'clock'> {
 const MAX_BODIES = 200;
 
 /** Memo step: fingerprints of parse jobs, which depend on the source and the salt. */
-const JOB_KEY = step<string>('source');
+const JOB_KEY_STEP = defineStep<string>('source');
 /** Memo step: documents with the date of their last change. */
-const DATED = step<Document>('document');
-const HEAD = step<Document>('head');
+const DATED_DOCUMENT_STEP = defineStep<Document>('document');
+const HEAD_STEP = defineStep<Document>('head');
 
 /** Creates the jobs of a project. */
 export function createJobs(project: Project, options: JobsOptions = {}): Jobs {
@@ -93,23 +93,23 @@ export function createJobs(project: Project, options: JobsOptions = {}): Jobs {
   };
 }
 
-interface Job extends Project, JobsOptions, Pick<ParseHere, 'earlier'> {
+interface ParseJob extends Project, JobsOptions, Pick<ParseInput, 'earlier'> {
   /** Keys of cached jobs, and of parsed ones. */
   readonly counted: Readonly<Record<'remembered' | 'parsed', Set<string>>>;
 }
 
-interface Task extends Partial<ParseRequest> {
+interface ParseTask extends Partial<ParseRequest> {
   readonly config: SiteConfig;
   readonly sources: readonly Source[];
 }
 
-async function parseSources(job: Job, { config, sources, asked, heads: unread }: Task): Promise<Parsed> {
+async function parseSources(job: ParseJob, { config, sources, asked, heads: unread }: ParseTask): Promise<Parsed> {
   const { memo, counted } = job;
-  const keyOf = keysOf(job, config);
+  const keyOf = createKeyLookup(job, config);
   const byFile = new Map(sources.map((source) => [source.file, source]));
   // Caches lookups: the dev server requests thousands of sources per edit.
   const documents = new Map<Source, Document>();
-  const count = countIncluded(sources, config);
+  const count = createIncludeCounter(sources, config);
   const unsettled = new Map<string, DocumentBody>();
   async function* parseInSlices(missed: readonly Source[]): AsyncGenerator<void> {
     const earlier = earlierBodies(job, missed, keyOf);
@@ -139,13 +139,13 @@ async function parseSources(job: Job, { config, sources, asked, heads: unread }:
   if (lost.length > 0 && (await job.askOthers?.())) lost = recall();
   const missed = asked === undefined ? lost : lost.filter(({ file }) => asked.has(file));
   for (const source of missed) counted.parsed.add(keyOf(source));
-  await drain(parseInSlices(missed));
+  await runToEnd(parseInSlices(missed));
   const rest = asked === undefined ? [] : lost.filter(({ file }) => !asked.has(file));
   const heads = await readHeads(rest, config.variables, job);
   const documentOf = (source: Source) => documents.get(source) ?? (heads.get(source.file) as Document);
   return {
     heads: new Set(heads.keys()),
-    documents: [...byFile.values()].map((source) => withHistory(documentOf(source), source, memo)),
+    documents: [...byFile.values()].map((source) => addHistory(documentOf(source), source, memo)),
     bodyOf: lazyBy((file) => {
       const source = byFile.get(file);
       const body = source && (unsettled.get(file) ?? memo.documents.bodyOf(keyOf(source)));
@@ -156,7 +156,7 @@ async function parseSources(job: Job, { config, sources, asked, heads: unread }:
     async mendBodies(files) {
       const named = [...files].flatMap((file) => byFile.get(file) ?? []);
       const gone = named.filter((source) => !unsettled.has(source.file) && !memo.documents.hasBody(keyOf(source)));
-      await drain(parseInSlices(gone));
+      await runToEnd(parseInSlices(gone));
       return gone.length > 0;
     },
     // Another locale may have parsed the source meanwhile.
@@ -164,12 +164,12 @@ async function parseSources(job: Job, { config, sources, asked, heads: unread }:
   };
 }
 
-async function drain(slices: AsyncIterable<void>): Promise<void> {
+async function runToEnd(slices: AsyncIterable<void>): Promise<void> {
   for await (const _ of slices);
 }
 
 /** Number of pages up to which reusing earlier results of each page pays off. */
-const FEW_PAGES = 20;
+const MAX_PAGES_WITH_EARLIER = 20;
 
 /** Returns earlier bodies of pages, if the same parser wrote them. */
 function earlierBodies(
@@ -178,7 +178,7 @@ function earlierBodies(
   keyOf: (source: Source) => string,
 ): ReadonlyMap<Source, DocumentBody> {
   const bodies = new Map<Source, DocumentBody>();
-  if (depth === 'links' || sources.length === 0 || sources.length > FEW_PAGES) return bodies;
+  if (depth === 'links' || sources.length === 0 || sources.length > MAX_PAGES_WITH_EARLIER) return bodies;
   const byFile = new Map(sources.map((source) => [source.file, source]));
   for (const { key, head } of memo.documents.entries()) {
     const source = byFile.get(head.file);
@@ -190,17 +190,17 @@ function earlierBodies(
 }
 
 /** Returns a function that gives the keys of sources. Texts that the parser itself adds count for sources of their locale only. */
-function keysOf(job: Job, config: SiteConfig): (source: Source) => string {
+function createKeyLookup(job: ParseJob, config: SiteConfig): (source: Source) => string {
   const salt = parserSalt(job, config);
   const texts = Object.entries(contentTextsOf(config));
   const saltsOf = (plain: string) => [plain, hashOf(plain + job.components.hash)] as const;
   const own = new Map(texts.map(([locale, written]) => [locale, saltsOf(hashOf(salt + JSON.stringify(written)))]));
   const usesComponents = componentTest(job.components.names);
-  const { of: extensionsOf } = pageExtensions(job.extensions);
+  const { of: extensionsOf } = createPageExtensions(job.extensions);
   const all = job.extensions.map(({ fingerprint }) => fingerprint).join(' ');
   return (source) => {
     const [plain, full] = own.get(source.locale) ?? saltsOf(salt);
-    return job.memo.of(JOB_KEY, [source, full + all], () => {
+    return job.memo.of(JOB_KEY_STEP, [source, full + all], () => {
       // Only pages that may use components depend on the components' code, and only pages that an extension matches depend on that
       // extension.
       const own = usesComponents(source) ? full : plain;
@@ -224,24 +224,29 @@ async function readHeads(
   { memo, extensions }: Pick<Project, 'memo' | 'extensions'>,
 ): Promise<ReadonlyMap<string, Document>> {
   if (sources.length === 0) return new Map();
-  const { headOf } = await import('../content/head.ts');
-  const { fields } = pageExtensions(extensions);
-  const read = (source: Source) => memo.of(HEAD, [source, variables], () => headOf(source, variables, fields));
+  const { readDocumentHead } = await import('../content/head.ts');
+  const { fields } = createPageExtensions(extensions);
+  const read = (source: Source) =>
+    memo.of(HEAD_STEP, [source, variables], () => readDocumentHead(source, variables, fields));
   return new Map(sources.map((each) => [each.file, read(each)]));
 }
 
 /** Iterates over groups of results as they arrive. */
-async function* parseAnywhere(job: Job, config: SiteConfig, missed: readonly Source[]): AsyncGenerator<Results> {
+async function* parseAnywhere(
+  job: ParseJob,
+  config: SiteConfig,
+  missed: readonly Source[],
+): AsyncGenerator<ParsedGroup> {
   const { depth, workers = 'auto', call, onProgress } = job;
   if (missed.length === 0) return;
   const threads = depth === 'links' || !mayStartThreads() ? 1 : parseThreads(missed, workers, availableParallelism());
   let done = 0;
   // For `pack`, batches are parsed on one thread after the other: the memory of a thread's highlighter grows, and is freed only with the
   // thread.
-  const lots = config.part && threads > 1 ? dealOut(missed, Math.ceil(missed.length / 800)) : [missed];
+  const lots = config.part && threads > 1 ? splitIntoBatches(missed, Math.ceil(missed.length / 800)) : [missed];
   for (const lot of lots) {
-    const pool = { threads: config.part ? 1 : threads, hangError: (hung: HungCall) => hangErrorOf(hung, job) };
-    const parsed = threads > 1 ? parseOnThreads(call, lot, pool) : parseHere(job, config, lot);
+    const pool = { threads: config.part ? 1 : threads, hangError: (hung: RecordedCall) => hangErrorOf(hung, job) };
+    const parsed = threads > 1 ? parseOnThreads(call, lot, pool) : parseOnThisThread(job, config, lot);
     for await (const results of parsed) {
       done += results.length;
       onProgress?.(done, missed.length);
@@ -250,12 +255,12 @@ async function* parseAnywhere(job: Job, config: SiteConfig, missed: readonly Sou
   }
 }
 
-async function hangErrorOf(hung: HungCall, { extensions, config, call: { features } }: Job): Promise<Error> {
-  const { hangError } = await import('./watch/watchdog.ts');
-  return hangError(hung, { watched: { extensions, config, features } });
+async function hangErrorOf(hung: RecordedCall, { extensions, config, call: { features } }: ParseJob): Promise<Error> {
+  const { createHangError } = await import('./watch/watchdog.ts');
+  return createHangError(hung, { watched: { extensions, config, features } });
 }
 
-type Results = readonly ParsedSource[];
+type ParsedGroup = readonly ParsedSource[];
 
 /**
  * Computed here and not by the parser's own function, because a build without changes must not import the parser. A function has no
@@ -276,10 +281,10 @@ function parserSalt({ packageInfo, markdownPlugins }: Project, config: SiteConfi
 }
 
 /** Adds the dates of the last change, which are not part of the text and therefore never cached with it. */
-function withHistory(document: Document, source: Source, memo: Memo): Document {
+function addHistory(document: Document, source: Source, memo: Memo): Document {
   const { lastUpdate, stale } = source;
   if (document.lastUpdate === lastUpdate && document.stale === stale) return document;
-  return memo.of(DATED, [source, document], () => ({ ...document, lastUpdate, ...(stale && { stale }) }));
+  return memo.of(DATED_DOCUMENT_STEP, [source, document], () => ({ ...document, lastUpdate, ...(stale && { stale }) }));
 }
 
 /** Bytes of uncached sources from which a second thread compensates for its start, grammars and compiled code. */
@@ -288,6 +293,6 @@ const BYTES_FOR_THREADS = 14_000_000;
 /** Returns the number of threads for parsing; 1 means no thread. */
 export function parseThreads(sources: readonly Source[], workers: Workers, cores: number): number {
   if (workers !== 'auto') return Math.min(workers, sources.length);
-  const bytes = sources.reduce((sum, source) => sum + sizeOf(source), 0);
+  const bytes = sources.reduce((sum, source) => sum + sourceSize(source), 0);
   return bytes >= BYTES_FOR_THREADS ? Math.min(cores, 4) : 1;
 }

@@ -1,6 +1,6 @@
 // `{{ latest.KEY }}`: the only variables whose values come from other files. The heads of posts provide them, and only texts that use such
 // a variable have its value in their hash: a new release re-parses only those.
-import { fillConfigVariables, LATEST } from '../config/variables.ts';
+import { fillConfigVariables, LATEST_VARIABLE_PREFIX } from '../config/variables.ts';
 import { hashOf } from '../lib/hash.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { writtenPath } from '../model/config-fields.ts';
@@ -9,9 +9,9 @@ import type { Source } from '../model/source.ts';
 import { localePrefix, planEntries } from '../site/navigation/entries.ts';
 import { groupByProduct, latestVariables } from '../site/releases/products.ts';
 import type { Jobs, Parsed } from './jobs.ts';
-import { type Memo, step } from './memo.ts';
+import { defineStep, type Memo } from './memo.ts';
 
-const REFERENCE = /\{\{\s*(latest\.[\w.-]+)\s*\}\}/g;
+const LATEST_REFERENCE = /\{\{\s*(latest\.[\w.-]+)\s*\}\}/g;
 
 /** A configuration with the latest versions in its texts. */
 export interface FilledConfig {
@@ -20,11 +20,11 @@ export interface FilledConfig {
 }
 
 /** Memo step: whether a source or configuration uses the latest version of a product. */
-const NAMING = step<boolean>('source');
+const USES_LATEST_STEP = defineStep<boolean>('source');
 /** Memo step: sources with the latest versions that they use. */
-const COMPLETE = step<Source>('source');
+const COMPLETE_SOURCE_STEP = defineStep<Source>('source');
 /** Memo step: configurations with the latest versions in their texts. */
-const FILLED = step<FilledConfig>('config');
+const FILLED_CONFIG_STEP = defineStep<FilledConfig>('config');
 
 /** Content of a locale, with the configuration in its language. */
 export interface LocaleContent {
@@ -44,9 +44,9 @@ export async function parseAll(
   { jobs, memo }: { readonly jobs: Pick<Jobs, 'parse'>; readonly memo: Memo },
 ): Promise<ParsedContent> {
   const isNamingAny = (source: Source) =>
-    memo.of(NAMING, [source, undefined], () => latestNames(source).some(isNaming));
+    memo.of(USES_LATEST_STEP, [source, undefined], () => latestNames(source).some(namesLatest));
   const naming = new Set(sources.filter(isNamingAny));
-  const isConfigNaming = memo.of(NAMING, [config, undefined], () => isNaming(JSON.stringify(config)));
+  const isConfigNaming = memo.of(USES_LATEST_STEP, [config, undefined], () => namesLatest(JSON.stringify(config)));
   if (naming.size === 0 && !isConfigNaming) {
     return { parsed: await jobs.parse(config, sources), config, diagnostics: [] };
   }
@@ -57,7 +57,7 @@ export async function parseAll(
   const complete = sources.map((source) => (naming.has(source) ? completeSource(source, latest, memo) : source));
   const parsed = await jobs.parse(config, complete);
   if (!isConfigNaming) return { parsed, config, diagnostics: [] };
-  const filled = memo.of(FILLED, [config, JSON.stringify(latest)], () => fillConfig(config, latest));
+  const filled = memo.of(FILLED_CONFIG_STEP, [config, JSON.stringify(latest)], () => fillConfig(config, latest));
   return { parsed, ...filled };
 }
 
@@ -66,20 +66,24 @@ function latestNames(source: Source): readonly string[] {
 }
 
 /** Checks the cheap condition first, because every build searches every text: braces are rare. */
-function isNaming(text: string): boolean {
-  return text.includes('{{') && text.search(REFERENCE) >= 0;
+function namesLatest(text: string): boolean {
+  return text.includes('{{') && text.search(LATEST_REFERENCE) >= 0;
 }
 
 /** Returns a source with the variables that it uses; with all of them if it uses an unknown one, for a suggestion in the message. */
 function completeSource(source: Source, latest: LatestVersions, memo: Memo): Source {
   const named = new Set(
-    latestNames(source).flatMap((text) => [...text.matchAll(REFERENCE)].map((match) => match[1] ?? '')),
+    latestNames(source).flatMap((text) => [...text.matchAll(LATEST_REFERENCE)].map((match) => match[1] ?? '')),
   );
   const isKnown = [...named].every((name) => Object.hasOwn(latest, name));
   const entries = Object.entries(latest).filter(([name]) => !isKnown || named.has(name));
   const text = JSON.stringify(entries);
   const hash = () => hashOf(`${source.hash}\0${text}`);
-  return memo.of(COMPLETE, [source, text], () => ({ ...source, latest: Object.fromEntries(entries), hash: hash() }));
+  return memo.of(COMPLETE_SOURCE_STEP, [source, text], () => ({
+    ...source,
+    latest: Object.fromEntries(entries),
+    hash: hash(),
+  }));
 }
 
 type LatestVersions = Readonly<Record<string, string>>;
@@ -89,7 +93,7 @@ function fillConfig(config: SiteConfig, latest: LatestVersions): FilledConfig {
   const { variables, ...texts } = config;
   const { value, faults } = fillConfigVariables(texts, latest);
   const diagnostics = faults.flatMap(({ path, variable }): Diagnostic | [] => {
-    if (!variable.startsWith(LATEST)) return [];
+    if (!variable.startsWith(LATEST_VARIABLE_PREFIX)) return [];
     const message = `\`{{ ${variable} }}\` in \`${writtenPath(config, path).join('.')}\` has no value: no post of that product has a version.`;
     return { code: 'unknown-variable', severity: 'warning', message, file: config.configFile };
   });

@@ -1,33 +1,35 @@
 // Content and configuration of a site in another locale. Variables of the site work in translated texts as in the configuration.
-import { fillConfigVariables, latestNames } from '../config/variables.ts';
+import { fillConfigVariables, latestVariableNames } from '../config/variables.ts';
 import { readTranslations } from '../content/io/translations.ts';
 import { sanitizeHtml } from '../content/markdown/html.ts';
-import { type Derived, derived } from '../lib/derived.ts';
+import { createDerivedCache, type DerivedCache } from '../lib/derived.ts';
 import { soundHtml } from '../model/balance.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Content, TranslatedText, TranslatedTexts } from '../model/source.ts';
 import { type CleanHtml, type TranslatedConfig, translateConfig } from '../site/config-texts.ts';
-import { withTranslatedPages } from './extensions/translated-pages.ts';
-import { step } from './memo.ts';
+import { addTranslatedPages } from './extensions/translated-pages.ts';
+import { defineStep } from './memo.ts';
 import type { PhaseTimer } from './phases.ts';
 import type { Project } from './project.ts';
 
 /** Memo step: translated configurations by configuration. */
-const LOCALIZED = step<Derived<object, TranslatedConfig>>('config');
+const LOCALIZED_STEP = defineStep<DerivedCache<object, TranslatedConfig>>('config');
 
 /** Reads the content of a locale, and applies its texts to the configuration. */
-export async function translate(
+export async function readTranslatedContent(
   project: Project,
   { locale, base, clock }: { readonly locale: string; readonly base: Content; readonly clock: PhaseTimer },
 ): Promise<{ readonly content: Content; readonly texts: TranslatedConfig }> {
   const { config, disk, memo } = project;
   const content = await clock('read', async () =>
-    withTranslatedPages(await readTranslations({ config, disk, locale, base }), project, locale),
+    addTranslatedPages(await readTranslations({ config, disk, locale, base }), project, locale),
   );
   const texts = await clock('config', () => {
     const language = config.i18n.locales.find((one) => one.locale === locale) ?? config.i18n;
-    const localized = memo.of(LOCALIZED, [config, undefined], () => derived<object, TranslatedConfig>());
+    const localized = memo.of(LOCALIZED_STEP, [config, undefined], () =>
+      createDerivedCache<object, TranslatedConfig>(),
+    );
     return localized.of(language, JSON.stringify(content.texts ?? null), () => localizeConfig(config, content.texts));
   });
   return { content, texts };
@@ -38,7 +40,7 @@ export function localizeConfig(config: SiteConfig, given: TranslatedTexts | unde
   const diagnostics: Diagnostic[] = [];
   const warn = ({ line, column }: TranslatedText, fault: Omit<Diagnostic, 'severity'>) =>
     diagnostics.push({ severity: 'warning', file: given?.file, line, column, ...fault });
-  const later = latestNames(config);
+  const later = latestVariableNames(config);
   const filled = (value: string, from: TranslatedText): string => {
     const { value: text, faults } = fillConfigVariables(value, config.variables, later);
     for (const { variable, suggestion } of faults) {

@@ -1,29 +1,29 @@
 // Finds the new place of a lost address's text, and of a lost anchor's heading: compares the site of a commit with the current one. Pure.
 
-import type { Lost, LostAddress, LostAnchor } from '../check/lost-addresses.ts';
-import type { NewPlaces } from '../check/published.ts';
+import type { LostAddress, LostAnchor, LostItems } from '../check/lost-addresses.ts';
+import type { NewLocations } from '../check/published.ts';
 import { findFrontMatter } from '../content/front-matter-block.ts';
-import { type ComparedPage, findHeadings, findNewPlaces, type HeadedPage } from '../model/new-places.ts';
+import { type ComparedPage, findHeadings, findMovedPages, type HeadedPage } from '../model/new-places.ts';
 import { publishedPages } from '../model/published.ts';
 import type { Source } from '../model/source.ts';
 import { hasScheme, sitePath } from '../model/url.ts';
 import type { SiteBuild } from './pipeline.ts';
 
 /** A former site. */
-export interface Past {
+export interface PastSite {
   readonly sites: readonly SiteBuild[];
   /** New names of files that git detects as renamed since then, by their old names. */
   readonly renames: ReadonlyMap<string, string>;
 }
 
 /** A text without front matter, and the number of lines before it. */
-interface Bare {
+interface BareText {
   readonly text: string;
   readonly linesBefore: number;
 }
 
 /** Finds lost places by their former texts. The newest former site with the page decides. */
-export function foundByTexts(lost: Lost, pasts: readonly Past[], now: readonly SiteBuild[]): NewPlaces {
+export function locateByTexts(lost: LostItems, pasts: readonly PastSite[], now: readonly SiteBuild[]): NewLocations {
   const places = new Map<LostAddress, { readonly path: string; readonly file?: string }>();
   const files = new Map<LostAddress, string>();
   const present = lost.addresses.length === 0 ? [] : comparedPages(now);
@@ -35,7 +35,7 @@ export function foundByTexts(lost: Lost, pasts: readonly Past[], now: readonly S
       return old === undefined ? [] : [[each, old] as const];
     });
     for (const [each, { file }] of sought) if (file !== undefined && !files.has(each)) files.set(each, file);
-    const found = findNewPlaces(
+    const found = findMovedPages(
       sought.map(([, old]) => old),
       { pages: present, renames },
     );
@@ -44,7 +44,7 @@ export function foundByTexts(lost: Lost, pasts: readonly Past[], now: readonly S
       if (place !== undefined) places.set(each, { path: place.page.path, file: place.page.file });
     }
     for (const each of lost.addresses) {
-      const end = places.has(each) ? undefined : redirectedTo(each, sites);
+      const end = places.has(each) ? undefined : removedRedirectTarget(each, sites);
       const page = present.find(({ path }) => path === end);
       if (page !== undefined) places.set(each, { path: page.path, file: page.file });
     }
@@ -52,12 +52,12 @@ export function foundByTexts(lost: Lost, pasts: readonly Past[], now: readonly S
   return {
     placeOf: (each) => places.get(each),
     fileOf: (each) => files.get(each),
-    headingOf: (each) => headingFound(each, pasts, now),
+    headingOf: (each) => findReplacingHeading(each, pasts, now),
   };
 }
 
 /** Returns the target of a removed redirect. */
-function redirectedTo(
+function removedRedirectTarget(
   { page, site: { locale, prefix } }: LostAddress,
   sites: readonly SiteBuild[],
 ): string | undefined {
@@ -71,7 +71,7 @@ function redirectedTo(
 export function comparedPages(builds: readonly SiteBuild[]): readonly ComparedPage[] {
   return builds.flatMap((build) => {
     const { site } = build;
-    const bareOf = bareTexts(build);
+    const bareOf = createBareTextLookup(build);
     const versions = new Map(site.routes.map((route) => [route.path, 'version' in route ? route.version : undefined]));
     return publishedPages([site]).flatMap(({ path, title = '', type, file }): ComparedPage | [] => {
       if (type === undefined || type === 'redirect') return [];
@@ -83,16 +83,16 @@ export function comparedPages(builds: readonly SiteBuild[]): readonly ComparedPa
 }
 
 /** Returns a function that gives the text of a source without front matter. */
-export function bareTexts({ content }: SiteBuild): (file: string) => Bare | undefined {
+export function createBareTextLookup({ content }: SiteBuild): (file: string) => BareText | undefined {
   const sources = new Map(content.sources.map((source) => [source.file, source]));
   return (file) => {
     const source = sources.get(file);
-    return source && bareText(source);
+    return source && withoutFrontMatter(source);
   };
 }
 
 /** Returns the text of a source without its front matter. */
-export function bareText({ text }: Pick<Source, 'text'>): Bare {
+export function withoutFrontMatter({ text }: Pick<Source, 'text'>): BareText {
   const end = findFrontMatter(text)?.end;
   if (end === undefined) return { text, linesBefore: 0 };
   const next = text.indexOf('\n', end.at);
@@ -100,11 +100,11 @@ export function bareText({ text }: Pick<Source, 'text'>): Bare {
 }
 
 /** Finds the heading that replaces a lost id, on the page at its current address. */
-function headingFound(
+function findReplacingHeading(
   { page, id, path }: LostAnchor,
-  pasts: readonly Past[],
+  pasts: readonly PastSite[],
   now: readonly SiteBuild[],
-): ReturnType<NewPlaces['headingOf']> {
+): ReturnType<NewLocations['headingOf']> {
   const after = headedPage(path, now);
   if (after === undefined) return undefined;
   for (const { sites } of pasts) {
@@ -120,7 +120,7 @@ function headedPage(path: string, builds: readonly SiteBuild[]): (HeadedPage & {
     const { entries, documentsByFile } = build.site;
     const entry = [...entries.byFile.values()].find((each) => each.path === path);
     const document = entry && documentsByFile.get(entry.document.file);
-    const bare = document && bareTexts(build)(document.file);
+    const bare = document && createBareTextLookup(build)(document.file);
     if (document !== undefined && bare !== undefined)
       return { ...bare, headings: document.headings, file: document.file };
   }

@@ -1,26 +1,26 @@
 // Builds the files of search, except those with unchanged inputs. A page's contribution to an index is cached by all its inputs. If there
 // is much to read, a thread does it while pages are rendered.
 import { hashOf } from '../lib/hash.ts';
-import { ownOf } from '../lib/own.ts';
+import { ownValue } from '../lib/own.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { IndexedLocale, IndexedPage, LoadedExtension } from '../model/extension.ts';
 import { type Synonym, searchPointerPath } from '../model/search.ts';
-import { latestOfAll, type SearchScope, searchScopes } from '../model/search-scopes.ts';
+import { LATEST_SCOPE, type SearchScope, searchScopes } from '../model/search-scopes.ts';
 import type { SearchOutput, SearchSource } from '../model/search-source.ts';
 import { pageFile } from '../model/url.ts';
-import type { KnownFiles } from '../search/lunr-files.ts';
+import type { ReusableFiles } from '../search/lunr-files.ts';
 import { searchText } from '../search/records.ts';
 import { searchPages } from '../site/pages/search-pages.ts';
-import { languageModule } from './assets.ts';
+import { findLanguageModule } from './assets.ts';
 import type { BodyPlace } from './body-forms.ts';
 import type { IndexToMake } from './extensions/search-index.ts';
-import { searchExtensions } from './extensions/searching.ts';
+import { activeSearchExtensions } from './extensions/searching.ts';
 import type { Parsed } from './jobs.ts';
 import type { SitePart } from './parts.ts';
 import type { SiteBuild } from './pipeline.ts';
 import type { SearchPages } from './result-cache.ts';
 import type { BuiltSearch, IndexTask, PageToIndex, SearchTexts } from './search-indexes.ts';
-import { filesByInput, makeIndexes } from './search-indexes.ts';
+import { buildIndexes, filesByInput } from './search-indexes.ts';
 import { runSearchThread } from './search-thread.ts';
 import { mayStartThreads } from './thread.ts';
 
@@ -38,7 +38,7 @@ export interface SearchInput {
 
 /** Results of the last build, and which of its files still exist. */
 export interface PreviousSearch {
-  readonly files: KnownFiles;
+  readonly files: ReusableFiles;
   isThere(file: SearchOutput): boolean;
   readonly pages: SearchPages;
 }
@@ -59,7 +59,7 @@ export function searchLocales(
 ): readonly SearchLocaleInput[] {
   return sites.map(({ site, parsed, extensions }) => {
     const { trailingSlash } = site.config;
-    const words = ownOf(site.config.search.words, site.locale)?.synonyms ?? [];
+    const words = ownValue(site.config.search.words, site.locale)?.synonyms ?? [];
     const synonyms = words.map(({ from, to }) => ({ from, to }));
     return {
       locale: site.locale,
@@ -81,33 +81,33 @@ interface MakeSearchInput extends Omit<SearchInput, 'sites'> {
 }
 
 /** Builds the files. `isQuick`: it takes less time than starting a thread. */
-export function makeSearch(
+export function buildSearch(
   { config, extensions, salt, locales, part, take }: MakeSearchInput,
   before: PreviousSearch,
 ): { readonly isQuick: boolean; readonly made: Promise<BuiltSearch> } {
   const files = Object.fromEntries(Object.entries(before.files).filter(([, file]) => before.isThere(file)));
   const scopes = searchScopes(config);
   if (config.search.provider !== 'lunr') {
-    const of = searchExtensions(extensions, config);
+    const of = activeSearchExtensions(extensions, config);
     const index = of?.extension.search?.provider?.index;
     // An extension without an index needs no files.
     if (of === undefined || index === undefined || part?.isMain === false)
       return { isQuick: true, made: Promise.resolve({ outputs: [], files: {} }) };
-    const made = makeOther({ of, index, config }, locales, { scopes, files });
+    const made = buildOtherSearch({ of, index, config }, locales, { scopes, files });
     return { isQuick: false, made: made.then((outputs) => ({ outputs, files: filesByInput(outputs) })) };
   }
   const tasks = locales
     .flatMap((locale) => indexTasks(scopes, locale, salt))
     .filter(({ locale, version }) => {
-      const key = version === latestOfAll ? undefined : version;
+      const key = version === LATEST_SCOPE ? undefined : version;
       return part === undefined || (part.hasLocale(locale) && part.hasVersion(key));
     });
   const { pages } = before;
   const texts = { ...pageTexts(locales), keep: (file: SearchOutput) => (take ? void take(file) : file.content) };
-  const isQuick = !mayStartThreads() || wordsToRead(tasks, locales, pages) < WORDS_FOR_THREAD;
+  const isQuick = !mayStartThreads() || countUncachedWords(tasks, locales, pages) < WORDS_FOR_THREAD;
   const knew = !pages.isEmpty;
   const make = (isAnew: boolean) =>
-    isQuick ? makeIndexes(tasks, { pages, files }, texts) : makeOnThread({ tasks, files, pages, texts, isAnew });
+    isQuick ? buildIndexes(tasks, { pages, files }, texts) : buildOnThread({ tasks, files, pages, texts, isAnew });
   const made = make(false).catch(async (error) => {
     // Rebuilds entries that the disk has lost. Any other fault would occur again.
     pages.reopen(true);
@@ -126,7 +126,7 @@ function indexTasks(scopes: readonly SearchScope[], locale: SearchLocaleInput, s
     locale: locale.locale,
     version: name,
     others: scopes
-      .filter((other) => other.name !== latestOfAll && other.versions.some((version) => !versions.includes(version)))
+      .filter((other) => other.name !== LATEST_SCOPE && other.versions.some((version) => !versions.includes(version)))
       .map((other) => ({
         version: other.name,
         label: other.label,
@@ -134,7 +134,7 @@ function indexTasks(scopes: readonly SearchScope[], locale: SearchLocaleInput, s
       })),
     lang,
     pages: pages.filter(({ source: { version } }) => version === undefined || versions.includes(version)),
-    language: languageModule(lang),
+    language: findLanguageModule(lang),
     synonyms,
     foreign: foreignModules(locale.sources),
   }));
@@ -143,7 +143,7 @@ function indexTasks(scopes: readonly SearchScope[], locale: SearchLocaleInput, s
 /** Returns the stemmers for untranslated pages. Unknown languages have none. */
 function foreignModules(pages: readonly SearchSource[]): IndexTask['foreign'] {
   const tags = new Set(pages.flatMap(({ lang }) => lang ?? []));
-  const modules = [...tags].map((tag) => [tag, languageModule(tag)] as const);
+  const modules = [...tags].map((tag) => [tag, findLanguageModule(tag)] as const);
   return Object.fromEntries(modules.flatMap(([tag, module]) => (module === undefined ? [] : [[tag, module]])));
 }
 
@@ -155,7 +155,7 @@ function pageKey(source: SearchSource, siteLang: string, salt: string): string {
 }
 
 /** Counts the words of uncached pages. */
-function wordsToRead(
+function countUncachedWords(
   tasks: readonly IndexTask[],
   locales: readonly SearchLocaleInput[],
   { get: find }: SearchPages,
@@ -166,13 +166,13 @@ function wordsToRead(
   return documents.reduce((sum, { wordCount }) => sum + wordCount, 0);
 }
 
-interface OnThread extends Pick<PreviousSearch, 'files' | 'pages'> {
+interface ThreadInput extends Pick<PreviousSearch, 'files' | 'pages'> {
   readonly tasks: readonly IndexTask[];
   readonly texts: ReturnType<typeof pageTexts> & SearchTexts;
   readonly isAnew: boolean;
 }
 
-async function makeOnThread({ tasks, files, pages, texts, isAnew }: OnThread): Promise<BuiltSearch> {
+async function buildOnThread({ tasks, files, pages, texts, isAnew }: ThreadInput): Promise<BuiltSearch> {
   const sectionsOrPlace = (page: PageToIndex) => texts.placeOf(page) ?? texts.sectionsOf(page);
   const read = Object.fromEntries(tasks.flatMap((task) => task.pages.map((page) => [page.key, sectionsOrPlace(page)])));
   // The thread reads and writes the cache of pages, so that no part of it is in memory here.
@@ -208,10 +208,10 @@ function pageTexts(
 }
 
 /** Builds the search files of an extension, which reads all pages. */
-async function makeOther(
+async function buildOtherSearch(
   making: IndexToMake,
   locales: readonly SearchLocaleInput[],
-  { scopes, files }: { readonly scopes: readonly SearchScope[]; readonly files: KnownFiles },
+  { scopes, files }: { readonly scopes: readonly SearchScope[]; readonly files: ReusableFiles },
 ): Promise<readonly SearchOutput[]> {
   const texts = pageTexts(locales);
   const asPage = (source: SearchSource): PageToIndex => ({ source, key: '' });
@@ -223,6 +223,6 @@ async function makeOther(
   const read = locales.map(({ locale, lang, synonyms, sources }): IndexedLocale => {
     return { locale, lang, scopes, synonyms, pages: sources.map(pageOf) };
   });
-  const { makeIndex } = await import('./extensions/search-index.ts');
-  return makeIndex(making, read, files);
+  const { buildIndex } = await import('./extensions/search-index.ts');
+  return buildIndex(making, read, files);
 }

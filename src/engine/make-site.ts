@@ -1,15 +1,15 @@
 // Second half of `build`: parses what was read, assembles and checks the site, and renders and writes it if there are no errors.
-import { applySeverities, withLevels } from '../check/severities.ts';
-import { letGoOfText } from '../content/io/reading.ts';
+import { applyLevels, applySeverities } from '../check/severities.ts';
+import { releaseText } from '../content/io/reading.ts';
 import { hashOf } from '../lib/hash.ts';
 import type { Coverage } from '../model/coverage.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { isPage, type Route } from '../model/route.ts';
-import { sizeOf } from '../model/source.ts';
+import { sourceSize } from '../model/source.ts';
 import { newestDay, pagesOfPart } from '../site/files/part.ts';
-import { openBuiltPlace } from './built-place.ts';
+import { openConversionSource } from './built-place.ts';
 import type { Conversion } from './conversion.ts';
-import { type EmittedSite, emit } from './emit.ts';
+import { type EmittedSite, emitRenderedSite } from './emit.ts';
 import type { WriteResult } from './files.ts';
 import type { CodeHighlighting } from './highlighting.ts';
 import { createJobs, type Jobs, type Workers } from './jobs.ts';
@@ -20,15 +20,15 @@ import { routesOfPart, type SitePart } from './parts.ts';
 import type { Phases } from './phases.ts';
 import { type BuildResult, runPipeline, type SiteBuild } from './pipeline.ts';
 import { placeRoutes } from './plan.ts';
-import type { Printing } from './printing.ts';
+import type { PdfPrinter } from './printing.ts';
 import type { Project, Theme } from './project.ts';
 import { filesOfCode, type ReadSite } from './read-site.ts';
 import { sharedCacheSettings } from './shared/settings.ts';
 import { openSharedCache, type SharedCache } from './shared/shared-cache.ts';
-import { openParts } from './site-parts.ts';
+import { loadPartRenderer } from './site-parts.ts';
 import { type CachedSite, isClean, type SiteReport } from './site-report.ts';
-import { tidyUpSooner } from './thread.ts';
-import { leftOutCode } from './untrusted.ts';
+import { collectGarbageSooner } from './thread.ts';
+import { findLeftOutCode } from './untrusted.ts';
 
 /** Inputs and destination of a site. */
 export interface SiteJob {
@@ -44,7 +44,7 @@ export interface SiteJob {
   /** Conversion of the written site. */
   readonly conversion?: Conversion;
   /** Printer of PDFs, if the site requests any. */
-  readonly printing?: Printing;
+  readonly printing?: PdfPrinter;
 }
 
 /** Options of the build. */
@@ -56,16 +56,16 @@ export interface MakeOptions {
 }
 
 /** Total characters of texts from which saving memory is worth a twentieth of the processor time. */
-const LARGE = 4_000_000;
+const LARGE_SITE_CHARACTERS = 4_000_000;
 
 /** Makes a site, and writes it if there are no errors. */
 export async function makeSite(job: SiteJob, how: MakeOptions): Promise<SiteReport> {
   const { project, theme, read, part, out, phases, key, highlighting, printing } = job;
   // Without an earlier build, every page is rendered.
   const sources = new Set(read.locales.flatMap(({ content }) => content.sources));
-  const characters = [...sources].reduce((sum, source) => sum + sizeOf(source), 0);
-  const isLarge = out.revision === undefined && characters >= LARGE;
-  if (isLarge) tidyUpSooner();
+  const characters = [...sources].reduce((sum, source) => sum + sourceSize(source), 0);
+  const isLarge = out.revision === undefined && characters >= LARGE_SITE_CHARACTERS;
+  if (isLarge) collectGarbageSooner();
   const { config, disk, memo } = project;
   const { onProgress, strict, workers } = how;
   const { clock } = phases;
@@ -77,7 +77,7 @@ export async function makeSite(job: SiteJob, how: MakeOptions): Promise<SiteRepo
     askOthers: shared?.pull,
   });
   const { assets } = theme;
-  const parts = await clock('config', () => openParts(theme.parts, project));
+  const parts = await clock('config', () => loadPartRenderer(theme.parts, project));
   const made = await runPipeline({
     project,
     read,
@@ -89,59 +89,65 @@ export async function makeSite(job: SiteJob, how: MakeOptions): Promise<SiteRepo
     ...(parts && { parts }),
   });
   // Pages are parsed again only after a loss on the disk.
-  if (isLarge) for (const source of sources) letGoOfText(source, config, disk);
-  const outside = withLevels(config.untrusted ? leftOutCode(project, filesOfCode(project, theme)) : [], config.rules);
+  if (isLarge) for (const source of sources) releaseText(source, config, disk);
+  const outside = applyLevels(
+    config.untrusted ? findLeftOutCode(project, filesOfCode(project, theme)) : [],
+    config.rules,
+  );
   const ofPrinter = printing === undefined || printing.canPrint() ? [] : printing.whyNot(config);
-  const diagnostics = [...withForm(job, made), ...outside, ...ofPrinter];
+  const diagnostics = [...findingsWithConversion(job, made), ...outside, ...ofPrinter];
   const salt = hashOf([jobs.saltOf(config), theme.templates.hash].join('\0'));
   const writing = { sites: made.sites, salt };
-  const emitted = isClean(bySeverity(diagnostics), strict) ? await write(job, writing, how) : NOTHING;
+  const emitted = isClean(splitBySeverity(diagnostics), strict) ? await writeSite(job, writing, how) : NOTHING_WRITTEN;
   await clock('write', () => memo.documents.save());
   if (jobs.misses > 0 || shared?.isFaulty) await clock('write', () => shared?.push());
   const { revision, findings: ofPapers = [], ...files } = emitted;
   const findings = [...diagnostics, ...ofPapers];
-  const report = reportOf(job, made, { files, findings, jobs });
+  const report = createReport(job, made, { files, findings, jobs });
   // A partial site is written once, to a separate folder.
   const isSettled = made.sites.every(({ extensions }) => extensions?.isSettled !== false);
   if (revision !== undefined && !config.part && isSettled)
-    setOutcome<CachedSite>(memo, key, { value: { revision, report: unchanged(report) }, findings });
-  const late = bySeverity(shared?.findings(config.rules['shared-cache']) ?? []);
+    setOutcome<CachedSite>(memo, key, { value: { revision, report: reportIfUnchanged(report) }, findings });
+  const late = splitBySeverity(shared?.findings(config.rules['shared-cache']) ?? []);
   return { ...report, warnings: [...report.warnings, ...late.warnings], notes: [...report.notes, ...late.notes] };
 }
 
-const NOTHING: Files = { written: 0, unchanged: 0, removed: 0, bytes: 0 };
+const NOTHING_WRITTEN: WrittenFiles = { written: 0, unchanged: 0, removed: 0, bytes: 0 };
 
 /** Returns the findings of a site, and of its conversion. */
-function withForm({ project, conversion }: SiteJob, { sites, diagnostics }: BuildResult): readonly Diagnostic[] {
+function findingsWithConversion(
+  { project, conversion }: SiteJob,
+  { sites, diagnostics }: BuildResult,
+): readonly Diagnostic[] {
   const own = conversion?.check(sites.flatMap(({ site }) => site.routes)) ?? [];
   if (own.length === 0) return diagnostics;
   const documents = sites.flatMap(({ site }) => site.documents);
   return sortDiagnostics([...diagnostics, ...applySeverities(own, documents, project.config)]);
 }
 
-interface Writing {
+interface SiteToWrite {
   readonly sites: readonly SiteBuild[];
   /** Hash of engine, parser and templates. */
   readonly salt: string;
 }
 
-interface Files extends WriteResult, Partial<Pick<EmittedSite, 'findings'>> {}
+interface WrittenFiles extends WriteResult, Partial<Pick<EmittedSite, 'findings'>> {}
 
 /** Writes the site, converted if requested. */
-async function write(job: SiteJob, writing: Writing, how: MakeOptions): Promise<Files> {
+async function writeSite(job: SiteJob, writing: SiteToWrite, how: MakeOptions): Promise<WrittenFiles> {
   const { conversion, out, phases, project } = job;
   if (conversion === undefined) {
     const { manifest: _, places: __, ...files } = await emitSite(job, writing, how);
     return files;
   }
   const { config, memo, packageInfo } = project;
-  const folder = openBuiltPlace(out, config.part ? undefined : memo.folder);
+  const folder = openConversionSource(out, config.part ? undefined : memo.folder);
   try {
     const { manifest, places, findings, revision } = await emitSite({ ...job, out: folder.out }, writing, how);
     const confirm = () => folder.confirm(revision);
     const built = { config, dir: folder.out.dir, manifest, places, salt: packageInfo.hash, out, confirm };
     const convert = () => conversion.convert({ ...built, now: () => performance.now() });
-    const written = await phases.clock('write', () => convert().catch((error) => rethrow(error, confirm)));
+    const written = await phases.clock('write', () => convert().catch((error) => rethrowFailure(error, confirm)));
     return { ...written, findings };
   } finally {
     folder.remove();
@@ -149,12 +155,12 @@ async function write(job: SiteJob, writing: Writing, how: MakeOptions): Promise<
 }
 
 /** Throws the error of a failure; if another build has written the site meanwhile, that fault. */
-function rethrow(error: unknown, confirm: () => void): never {
+function rethrowFailure(error: unknown, confirm: () => void): never {
   confirm();
   throw error;
 }
 
-function emitSite({ project, theme, part, out, phases, printing }: SiteJob, writing: Writing, how: MakeOptions) {
+function emitSite({ project, theme, part, out, phases, printing }: SiteJob, writing: SiteToWrite, how: MakeOptions) {
   const { config, extensions, memo, components } = project;
   const meanwhile = () => {
     memo.documents.save();
@@ -166,7 +172,7 @@ function emitSite({ project, theme, part, out, phases, printing }: SiteJob, writ
   const { workers } = how;
   // Saved page texts take no memory here: the search thread reads them from the disk.
   if (config.part) memo.documents.save();
-  return emit({
+  return emitRenderedSite({
     ...writing,
     config,
     extensions,
@@ -186,32 +192,32 @@ function emitSite({ project, theme, part, out, phases, printing }: SiteJob, writ
 }
 
 /** Returns the report of the next build if nothing changes. */
-function unchanged(report: SiteReport): SiteReport {
+function reportIfUnchanged(report: SiteReport): SiteReport {
   const { written, cache } = report;
   const all = report.unchanged + written;
   return { ...report, written: 0, removed: 0, unchanged: all, cache: { hits: cache.hits + cache.misses, misses: 0 } };
 }
 
-function bySeverity(diagnostics: readonly Diagnostic[]): Pick<SiteReport, 'errors' | 'warnings' | 'notes'> {
+function splitBySeverity(diagnostics: readonly Diagnostic[]): Pick<SiteReport, 'errors' | 'warnings' | 'notes'> {
   const of = (severity: Diagnostic['severity']) => diagnostics.filter((each) => each.severity === severity);
   return { warnings: of('warning'), errors: of('error'), notes: of('note') };
 }
 
-interface Made {
+interface AssembledLocales {
   readonly sites: readonly SiteBuild[];
   readonly coverage: readonly Coverage[];
 }
 
-interface Done {
-  readonly files: Omit<Files, 'revision' | 'findings'>;
+interface WriteOutcome {
+  readonly files: Omit<WrittenFiles, 'revision' | 'findings'>;
   readonly findings: readonly Diagnostic[];
   readonly jobs: Jobs;
 }
 
-function reportOf(
+function createReport(
   { project, part, conversion }: SiteJob,
-  { sites, coverage }: Made,
-  { files, findings, jobs }: Done,
+  { sites, coverage }: AssembledLocales,
+  { files, findings, jobs }: WriteOutcome,
 ): SiteReport {
   const { config } = project;
   const { bytes, ...changes } = files;
@@ -226,7 +232,7 @@ function reportOf(
     cache: { hits: jobs.hits, misses: jobs.misses },
     newest: config.part && newestDay(sites.flatMap(({ site }) => pagesOfPart(site, config.part ?? {}))),
     ...changes,
-    ...bySeverity(findings),
+    ...splitBySeverity(findings),
     coverage,
   };
 }

@@ -9,9 +9,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cacheCode, readKept } from '../config/io/cached-file.ts';
-import { type Derived, derived } from '../lib/derived.ts';
-import { openParseCache, openSearchPages, type ParseCache, type SearchPages, withBuildCache } from './result-cache.ts';
+import { cacheText, readCachedText } from '../config/io/cached-file.ts';
+import { createDerivedCache, type DerivedCache } from '../lib/derived.ts';
+import {
+  openParseCache,
+  openSearchPages,
+  type ParseCache,
+  readThroughBuildCache,
+  type SearchPages,
+} from './result-cache.ts';
 
 /** Names of all cached steps. Those on disk have a folder there; documents and search contributions are in packs. */
 export type StepName =
@@ -50,10 +56,10 @@ export interface TextForm<Value> {
 }
 
 /** Subject of a value on disk, and the fingerprint of its inputs. Each subject has one value. */
-export type DiskKey = readonly [subject: string, from: string];
+export type DiskKeyParts = readonly [subject: string, from: string];
 
 /** How far a caller goes: to rendered pages, or only to the links of a site, which need far less of its documents. */
-export type Depth = 'pages' | 'links';
+export type ParseDepth = 'pages' | 'links';
 
 /** Cached values. The dev server runs the pipeline on each edit, and almost all of its input is unchanged. */
 export interface Memo {
@@ -62,11 +68,11 @@ export interface Memo {
   /** Returns the value derived from an object and an input, compared by `===`; calls `make` on a miss. */
   of<Value>(step: Step<Value>, key: readonly [from: object, input: unknown], make: () => Value): Value;
   /** Returns a subject's value on disk if its inputs are unchanged. */
-  get<Value>(step: Step<Value>, key: DiskKey): Value | undefined;
+  get<Value>(step: Step<Value>, key: DiskKeyParts): Value | undefined;
   /** Stores a subject's value on disk. */
-  set<Value>(step: Step<Value>, key: DiskKey, value: Value): void;
+  set<Value>(step: Step<Value>, key: DiskKeyParts, value: Value): void;
   /** Stores a value in `settle`, because encoding it takes long. */
-  setLater<Value>(step: Step<Value>, key: DiskKey, value: Value): void;
+  setLater<Value>(step: Step<Value>, key: DiskKeyParts, value: Value): void;
   /** Writes pending values: when a build is idle, or at its end. */
   settle(): void;
   /** Parsed documents. */
@@ -80,7 +86,10 @@ export interface Memo {
 }
 
 /** Defines a step whose values are plain data, or never leave the process. */
-export function step<Value>(name: StepName, form: TextForm<Value> = { encode: JSON.stringify, decode: JSON.parse }) {
+export function defineStep<Value>(
+  name: StepName,
+  form: TextForm<Value> = { encode: JSON.stringify, decode: JSON.parse },
+) {
   return { name, form } satisfies Step<Value>;
 }
 
@@ -88,10 +97,10 @@ export function step<Value>(name: StepName, form: TextForm<Value> = { encode: JS
  * Opens the memo in a folder, which need not exist; without a folder nothing is read or written. A project that is opened for its links
  * only has documents of its own.
  */
-export function openMemo(folder: string | undefined, depth: Depth = 'pages'): Memo {
+export function openMemo(folder: string | undefined, depth: ParseDepth = 'pages'): Memo {
   let temporary: string | undefined;
   let unwritten: (() => void)[] = [];
-  const made = new Map<unknown, Derived<object, unknown>>();
+  const made = new Map<unknown, DerivedCache<object, unknown>>();
   const fileOf = ({ name }: Step<unknown>, subject: string) => join(folder ?? '', name, `${subject}.json`);
   const settle = () => {
     for (const write of unwritten) write();
@@ -104,23 +113,23 @@ export function openMemo(folder: string | undefined, depth: Depth = 'pages'): Me
     temporary = undefined;
   };
   const write: Memo['set'] = (step, [subject, from], value) => {
-    if (folder !== undefined) cacheCode(fileOf(step, subject), from, step.form.encode(value));
+    if (folder !== undefined) cacheText(fileOf(step, subject), from, step.form.encode(value));
   };
   return {
     ...(folder !== undefined && { folder }),
     of<Value>(step: Step<Value>, [from, input]: readonly [object, unknown], make: () => Value): Value {
-      const ofStep = made.get(step) ?? derived<object, unknown>();
+      const ofStep = made.get(step) ?? createDerivedCache<object, unknown>();
       made.set(step, ofStep);
       return ofStep.of(from, input, make) as Value;
     },
     get(step, [subject, from]) {
-      const text = folder === undefined ? undefined : readKept(fileOf(step, subject), from);
+      const text = folder === undefined ? undefined : readCachedText(fileOf(step, subject), from);
       return text === undefined ? undefined : step.form.decode(text);
     },
     set: write,
     setLater: (step, key, value) => void unwritten.push(() => write(step, key, value)),
     settle,
-    documents: documentsIn(folder, depth),
+    documents: openDocumentCache(folder, depth),
     searchPages: openSearchPages(folder && join(folder, 'search')),
     workFolder() {
       if (folder !== undefined) return folder;
@@ -133,8 +142,8 @@ export function openMemo(folder: string | undefined, depth: Depth = 'pages'): Me
 }
 
 /** Opens the documents of a project; for links only, those of builds are read as well and never written. */
-function documentsIn(folder: string | undefined, depth: Depth): ParseCache {
+function openDocumentCache(folder: string | undefined, depth: ParseDepth): ParseCache {
   if (folder === undefined) return openParseCache(undefined);
   const ofBuild = openParseCache(join(folder, 'parse'));
-  return depth === 'pages' ? ofBuild : withBuildCache(openParseCache(join(folder, 'links')), ofBuild);
+  return depth === 'pages' ? ofBuild : readThroughBuildCache(openParseCache(join(folder, 'links')), ofBuild);
 }

@@ -1,6 +1,6 @@
 // Reports components that are rendered to static HTML although their code expects a browser: handlers and effects never run.
 import { join } from 'node:path';
-import { extensionFile } from '../config/io/extension-files.ts';
+import { resolveExtensionFile } from '../config/io/extension-files.ts';
 import { findBrowserUse } from '../config/io/find-browser-use.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
@@ -21,7 +21,7 @@ export async function notHydrated(
   const ownerOf = (name: string, file: string) =>
     extensions.find(({ extension }) => {
       const given = extension.components?.[name];
-      return typeof given === 'string' && extensionFile(given, root) === join(root, file);
+      return typeof given === 'string' && resolveExtensionFile(given, root) === join(root, file);
     })?.extension.name;
   const uses = await findBrowserUse({
     root,

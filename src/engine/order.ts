@@ -15,7 +15,7 @@ export function sortDiagnostics(diagnostics: readonly Diagnostic[]): readonly Di
  * Returns the findings of a locale that earlier locales did not report: an untranslated page has its faults once, and faults that a
  * translation inherits are reported at the original.
  */
-export function unreported(
+export function findingsNotReported(
   findings: readonly Diagnostic[],
   told: readonly Diagnostic[],
   sources: readonly Source[],

@@ -23,7 +23,7 @@ export interface OutDirFacts {
 }
 
 /** Returns why the folder must not be replaced, in one sentence; `undefined` if it may be. */
-export function outDirFault(facts: OutDirFacts, system: PlatformPath = native): string | undefined {
+export function outputFolderFault(facts: OutDirFacts, system: PlatformPath = native): string | undefined {
   const { name, path, root, home, kind, manifest } = facts;
   // On Windows `C:\\Site` and `c:\\site` are the same.
   const isSame = (one: string, other: string) => system.relative(one, other) === '';

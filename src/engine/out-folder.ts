@@ -2,21 +2,21 @@
 import { existsSync, lstatSync, readFileSync, readlinkSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { relativeName } from '../config/io/bundle.ts';
-import { type Output, openOutput } from '../content/io/output.ts';
-import { isBelow, realPath, wholePath } from '../content/io/real-path.ts';
-import { ownStatsOf } from '../content/io/stats.ts';
-import { remembering } from '../lib/derived.ts';
+import { relativePosixPath } from '../config/io/bundle.ts';
+import { type OutputFile, validateOutput } from '../content/io/output.ts';
+import { isBelow, resolveExistingLinks, resolveParentLinks } from '../content/io/real-path.ts';
+import { lstatOf } from '../content/io/stats.ts';
+import { memoizeByKey } from '../lib/derived.ts';
 import { hashOf } from '../lib/hash.ts';
 import { lazy } from '../lib/lazy.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { MANIFEST_FILE } from '../model/constants.ts';
-import { callFault, UserError } from '../model/diagnostic.ts';
+import { createCallError, UserError } from '../model/diagnostic.ts';
 import { isUntouched } from './backup.ts';
-import { cachePlaceOf } from './cache-folder.ts';
+import { cacheLocationOf } from './cache-folder.ts';
 import { decodeManifest, type Manifest, type ManifestFile } from './manifest.ts';
-import { type OutDirFacts, outDirFault } from './out-dir.ts';
-import { readOutFolder, recoverSwap } from './swap.ts';
+import { type OutDirFacts, outputFolderFault } from './out-dir.ts';
+import { listFolder, recoverSwap } from './swap.ts';
 
 /** State of the output folder after the last build. */
 export interface OutFolder {
@@ -51,19 +51,19 @@ interface TextContent {
 
 /** Inspects the output folder, recovers from a killed run, and throws if the folder must not be replaced. */
 export function openOutFolder(name: string, config: SiteConfig, cacheDir?: string): OutFolder {
-  const dir = realPath(resolve(config.root, name));
+  const dir = resolveParentLinks(resolve(config.root, name));
   recoverSwap(dir);
   const known = readManifest(dir);
-  const isLedOut = isBelow(resolve(config.root, name), config.root) && !isBelow(dir, wholePath(config.root));
-  const fault = outDirFault({ ...factsOf(dir, config, known !== undefined), name, isLedOut });
+  const isLedOut = isBelow(resolve(config.root, name), config.root) && !isBelow(dir, resolveExistingLinks(config.root));
+  const fault = outputFolderFault({ ...outDirFacts(dir, config, known !== undefined), name, isLedOut });
   if (fault) throw UserError.of({ code: 'unsafe-out-dir', message: fault });
-  return folderOf(name, dir, { known, cacheDir });
+  return createOutFolder(name, dir, { known, cacheDir });
 }
 
 /** Opens a cache or temporary folder for a site that is converted to the folder `out`. */
 export function openBuiltFolder(dir: string, out: Pick<OutFolder, 'name'>, cacheDir?: string): OutFolder {
   recoverSwap(dir);
-  return folderOf(out.name, dir, { known: readManifest(dir), cacheDir });
+  return createOutFolder(out.name, dir, { known: readManifest(dir), cacheDir });
 }
 
 interface FolderState {
@@ -71,7 +71,7 @@ interface FolderState {
   readonly cacheDir?: string;
 }
 
-function folderOf(name: string, dir: string, { known, cacheDir }: FolderState): OutFolder {
+function createOutFolder(name: string, dir: string, { known, cacheDir }: FolderState): OutFolder {
   const { manifest, revision } = known ?? { manifest: new Map<string, ManifestFile>(), revision: undefined };
   const written = statSync(join(dir, MANIFEST_FILE), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   // Checking all files in one pass takes half the time of checking each between two pages.
@@ -93,40 +93,40 @@ function folderOf(name: string, dir: string, { known, cacheDir }: FolderState): 
 }
 
 /** Opens an archive, a PDF or a report by its requested name. Throws if it is an input of the site. */
-export function openNamed(name: string, config: SiteConfig): Output {
-  const path = wholePath(resolve(config.root, name));
+export function openOutputFile(name: string, config: SiteConfig): OutputFile {
+  const path = resolveExistingLinks(resolve(config.root, name));
   // Earlier outputs may be among the static files.
   const isMade = /\.(?:pdf|zip|tgz|tar\.gz)$/i.test(name);
   const isSource =
-    path === (config.configFile && wholePath(resolve(config.root, config.configFile))) ||
-    (!isMade && existsSync(path) && inputsOf(config).some((input) => isBelow(path, input.path)));
-  if (isSource) throw callFault(`\`${name}\` is what the site is made from.`, 'Name another file.');
-  return openOutput(name, config.root);
+    path === (config.configFile && resolveExistingLinks(resolve(config.root, config.configFile))) ||
+    (!isMade && existsSync(path) && inputFolders(config).some((input) => isBelow(path, input.path)));
+  if (isSource) throw createCallError(`\`${name}\` is what the site is made from.`, 'Name another file.');
+  return validateOutput(name, config.root);
 }
 
-function inputsOf({ root, docs, releases, pages, staticDirs }: SiteConfig): OutDirFacts['inputs'] {
+function inputFolders({ root, docs, releases, pages, staticDirs }: SiteConfig): OutDirFacts['inputs'] {
   return [...docs.map(({ path }) => path), releases?.path, pages.path, ...staticDirs]
     .filter((input) => input !== undefined)
-    .map((input) => ({ name: input, path: wholePath(resolve(root, input)) }))
-    .filter((input) => input.path !== wholePath(root));
+    .map((input) => ({ name: input, path: resolveExistingLinks(resolve(root, input)) }))
+    .filter((input) => input.path !== resolveExistingLinks(root));
 }
 
-function factsOf(path: string, config: SiteConfig, isWhole: boolean): Omit<OutDirFacts, 'isLedOut' | 'name'> {
+function outDirFacts(path: string, config: SiteConfig, isWhole: boolean): Omit<OutDirFacts, 'isLedOut' | 'name'> {
   const stat = lstatSync(path, { throwIfNoEntry: false });
-  const caches = [join(config.root, '.techdocs'), cachePlaceOf(config.root)].map((cache) => ({
-    name: relativeName(cache, config.root),
-    path: wholePath(cache),
+  const caches = [join(config.root, '.techdocs'), cacheLocationOf(config.root)].map((cache) => ({
+    name: relativePosixPath(cache, config.root),
+    path: resolveExistingLinks(cache),
   }));
   const kind = !stat ? 'missing' : stat.isSymbolicLink() ? 'link' : !stat.isDirectory() ? 'file' : 'folder';
   const hasManifest =
     kind === 'folder' && statSync(join(path, MANIFEST_FILE), { throwIfNoEntry: false })?.isFile() === true;
   return {
     path,
-    root: wholePath(config.root),
-    home: wholePath(homedir()),
-    inputs: inputsOf(config),
+    root: resolveExistingLinks(config.root),
+    home: resolveExistingLinks(homedir()),
+    inputs: inputFolders(config),
     caches,
-    kind: kind === 'folder' && readOutFolder(path).length === 0 ? 'empty' : kind,
+    kind: kind === 'folder' && listFolder(path).length === 0 ? 'empty' : kind,
     ...(kind === 'link' && { target: readlinkSync(path) }),
     manifest: !hasManifest ? 'missing' : isWhole ? 'whole' : 'damaged',
   };
@@ -137,7 +137,7 @@ function readManifest(dir: string): { readonly manifest: Manifest; readonly revi
     const text = readFileSync(join(dir, MANIFEST_FILE), 'utf8');
     const manifest = decodeManifest(text);
     if (manifest === undefined) return undefined;
-    const own = ownFiles(dir, manifest);
+    const own = filesInFolder(dir, manifest);
     // A folder with a symbolic link in it is not as a build wrote it.
     return { manifest: own, revision: hashOf(own.size === manifest.size ? text : `${text}\0`) };
   } catch {
@@ -146,10 +146,10 @@ function readManifest(dir: string): { readonly manifest: Manifest; readonly revi
 }
 
 /** Returns the files of a manifest that are in the folder itself: files behind a symbolic link were not written by techdocs. */
-function ownFiles(dir: string, manifest: Manifest): Manifest {
-  const isReal = remembering((folder): boolean => {
+function filesInFolder(dir: string, manifest: Manifest): Manifest {
+  const isReal = memoizeByKey((folder): boolean => {
     if (folder === '.') return true;
-    return isReal(dirname(folder)) && ownStatsOf(join(dir, folder))?.isDirectory() === true;
+    return isReal(dirname(folder)) && lstatOf(join(dir, folder))?.isDirectory() === true;
   });
   return new Map([...manifest].filter(([path]) => isReal(dirname(path))));
 }

@@ -1,6 +1,6 @@
 // IO. Caches the result of a site: with unchanged inputs nothing is parsed, assembled or checked.
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { type Memo, step } from './memo.ts';
+import { defineStep, type Memo } from './memo.ts';
 
 /** Subject of a result, and its inputs. */
 export interface OutcomeKey {
@@ -18,11 +18,11 @@ interface CachedOutcome<T> {
   readonly value: T;
 }
 
-const OUTCOME = step<CachedOutcome<unknown>>('site');
+const OUTCOME_STEP = defineStep<CachedOutcome<unknown>>('site');
 
 /** Returns the cached result of the same inputs. */
 export function getOutcome<T>(memo: Memo, { subject, fingerprint, today }: OutcomeKey): T | undefined {
-  const kept = memo.get(OUTCOME, [subject, fingerprint]);
+  const kept = memo.get(OUTCOME_STEP, [subject, fingerprint]);
   if (kept === undefined) return undefined;
   const { day, isOfDay, value } = kept as CachedOutcome<T>;
   return day === today || (day < today && !isOfDay) ? value : undefined;
@@ -35,5 +35,5 @@ export function setOutcome<T>(
   { value, findings }: { readonly value: T; readonly findings: readonly Diagnostic[] },
 ): void {
   const isOfDay = findings.some(({ code }) => code === 'future-date' || code === 'scheduled-post');
-  memo.set(OUTCOME, [subject, fingerprint], { day: today, isOfDay, value });
+  memo.set(OUTCOME_STEP, [subject, fingerprint], { day: today, isOfDay, value });
 }

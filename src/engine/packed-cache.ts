@@ -1,5 +1,5 @@
 // The part of a cache on disk, in memory and as exchanged between machines.
-import { type CacheEntry, type CacheIndex, encodeIndex, joinLists, type ListedPack } from './cache-index.ts';
+import { type CacheEntry, type CacheIndex, encodeIndex, joinPackLists, type ListedPack } from './cache-index.ts';
 import type { Packs } from './packs.ts';
 
 /** The part of a cache on disk, in the form that machines exchange. */
@@ -19,10 +19,10 @@ export interface PackedCache {
 
 /** Opens the index of a folder, which is read on the first access. */
 export function openIndex<Head>(folder: string | undefined, packs: Packs<Head>) {
-  let index: Index<Head> | undefined;
+  let index: IndexWithKeys<Head> | undefined;
   let unlisted = 0;
-  const read = () => indexOf(folder === undefined ? { packs: {}, entries: [] } : packs.readIndex());
-  const stored = (): Index<Head> => (index ??= read());
+  const read = () => indexByKey(folder === undefined ? { packs: {}, entries: [] } : packs.readIndex());
+  const stored = (): IndexWithKeys<Head> => (index ??= read());
   return {
     stored,
     /** Number of results in packs that the index on disk does not name. */
@@ -31,25 +31,25 @@ export function openIndex<Head>(folder: string | undefined, packs: Packs<Head>) 
     },
     /** Adds entries and returns them. */
     add(added: CacheIndex<Head>): readonly CacheEntry<Head>[] {
-      index = indexOf(withEntries(stored().whole, added));
+      index = indexByKey(addEntries(stored().whole, added));
       unlisted += added.entries.length;
       return added.entries;
     },
     reread(isLost: boolean): void {
       packs.close();
-      index = isLost ? indexOf({ packs: {}, entries: [] }) : undefined;
+      index = isLost ? indexByKey({ packs: {}, entries: [] }) : undefined;
       unlisted = 0;
     },
     /** Replaces the index after it was written. */
     replace(whole: CacheIndex<Head>): void {
-      index = indexOf(whole);
+      index = indexByKey(whole);
       unlisted = 0;
     },
   };
 }
 
 /** Returns the part on disk in the form for other machines. */
-export function packedCache<Head>(
+export function createPackedCache<Head>(
   folder: string | undefined,
   packs: Packs<Head>,
   { stored, add }: ReturnType<typeof openIndex<Head>>,
@@ -61,7 +61,7 @@ export function packedCache<Head>(
     bytesOf: packs.bytesOf,
     place: packs.place,
     adopt(listed) {
-      const added = joinLists(listed, packs.listOf);
+      const added = joinPackLists(listed, packs.listOf);
       const entries = added.entries.filter(({ key }) => !stored().byKey.has(key));
       return add({ ...added, entries }).map(({ key }) => key);
     },
@@ -69,17 +69,17 @@ export function packedCache<Head>(
 }
 
 /** The index as stored, and by key. */
-interface Index<Head> {
+interface IndexWithKeys<Head> {
   readonly whole: CacheIndex<Head>;
   readonly byKey: ReadonlyMap<string, CacheEntry<Head>>;
 }
 
-function indexOf<Head>(whole: CacheIndex<Head>): Index<Head> {
+function indexByKey<Head>(whole: CacheIndex<Head>): IndexWithKeys<Head> {
   return { whole, byKey: new Map(whole.entries.map((entry) => [entry.key, entry])) };
 }
 
 /** Added entries replace those with the same key. */
-function withEntries<Head>(whole: CacheIndex<Head>, added: CacheIndex<Head>): CacheIndex<Head> {
+function addEntries<Head>(whole: CacheIndex<Head>, added: CacheIndex<Head>): CacheIndex<Head> {
   const keys = new Set(added.entries.map(({ key }) => key));
   const entries = [...whole.entries.filter(({ key }) => !keys.has(key)), ...added.entries];
   return { packs: { ...whole.packs, ...added.packs }, entries };

@@ -14,9 +14,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { rename, writeWhole } from '../content/io/write-whole.ts';
+import { renameWithRetries, writeAtomically } from '../content/io/write-whole.ts';
 import type { CacheEntry, CacheIndex, PackedEntry, PackFile } from './cache-index.ts';
-import { decodeIndex, encodeIndex, isPackName, joinLists, PACK_BYTES } from './cache-index.ts';
+import { decodeIndex, encodeIndex, isPackName, joinPackLists, PACK_BYTES } from './cache-index.ts';
 
 /** Index and packs of a folder. */
 export interface Packs<Head> {
@@ -71,14 +71,14 @@ export function openPacks<Head>(folder: string): Packs<Head> {
     listOf,
     readIndex() {
       try {
-        return joinLists(decodeIndex(readFileSync(join(folder, 'index.json'), 'utf8')) ?? {}, listOf);
+        return joinPackLists(decodeIndex(readFileSync(join(folder, 'index.json'), 'utf8')) ?? {}, listOf);
       } catch {
         // Missing or unreadable: starts empty.
         return { packs: {}, entries: [] };
       }
     },
     writeIndex(index) {
-      writeWhole(join(folder, 'index.json'), encodeIndex(index));
+      writeAtomically(join(folder, 'index.json'), encodeIndex(index));
       const lost = readdirSync(folder).filter((name) => isPackName(name) && !(name in index.packs));
       for (const name of lost) rmSync(join(folder, name), { force: true });
     },
@@ -89,7 +89,7 @@ export function openPacks<Head>(folder: string): Packs<Head> {
     },
     place(name, bytes) {
       if (!isPackName(name) || name !== packName(createHash('sha256').update(bytes).digest('hex'))) return false;
-      writeWhole(join(folder, name), bytes);
+      writeAtomically(join(folder, name), bytes);
       return true;
     },
     bytesOf: (name) => readFileSync(join(folder, name)),
@@ -157,7 +157,7 @@ function openPack<Head>(folder: string) {
       append(listed);
       closeSync(file);
       const name = packName(hash.digest('hex'));
-      rename(temporary, join(folder, name));
+      renameWithRetries(temporary, join(folder, name));
       const pack: PackFile = { bytes: bodies + listed.length, bodies, count: list.length, sum: crc32(listed) };
       const entries = list.map((entry, at) => ({ ...entry, pack: name, at, idle: idles[at] ?? 0 }));
       return { name, file: pack, entries };

@@ -2,7 +2,7 @@
 // render threads need no code of the site. A part's output depends on the facts of documents, which `up-to-date.ts` and the dev server
 // compare.
 import type { ReactNode } from 'react';
-import { framesOf } from '../model/code-fault.ts';
+import { stackFrames } from '../model/code-fault.ts';
 import { type CodeFault, type SettingDiagnostic, UserError } from '../model/diagnostic.ts';
 import { type HeadTag, headTagNames } from '../model/head.ts';
 import type { Messages } from '../model/messages.ts';
@@ -10,7 +10,7 @@ import { type PartHtml, type PartName, partNames } from '../model/page-parts.ts'
 import type { PageType } from '../model/route.ts';
 import type { SitePage, SiteView } from '../model/site-view.ts';
 import type { BodyRef, PageProps } from '../model/view.ts';
-import { failureOf } from './react-modules.ts';
+import { failureReason } from './react-modules.ts';
 
 /** Source of parts. */
 export interface PartSource {
@@ -23,7 +23,7 @@ export interface PartSource {
 }
 
 /** Context of a page. */
-export interface PartPlace {
+export interface PartContext {
   readonly page: SitePage;
   readonly site: SiteView;
   /** Texts in the language of the page. */
@@ -38,7 +38,7 @@ export interface PageWithParts {
 }
 
 /** Adds parts to a page. A page without parts is unchanged. */
-export type PartRenderer = (props: PageProps<BodyRef>, place: PartPlace) => PageWithParts;
+export type PartRenderer = (props: PageProps<BodyRef>, place: PartContext) => PageWithParts;
 
 /** Creates the renderer of parts, in the order of their sources; `undefined` if there are none. Loads React. */
 export async function openPartRenderer(sources: readonly PartSource[]): Promise<PartRenderer | undefined> {
@@ -47,16 +47,16 @@ export async function openPartRenderer(sources: readonly PartSource[]): Promise<
   const { markupOf } = await import('../templates/part-markup.ts');
   return (props, place) => {
     const faults: SettingDiagnostic[] = [];
-    const html = htmlOf(used, { ...place, props, markupOf, faults });
-    const tags = tagsOf(used, { ...place, faults });
+    const html = renderParts(used, { ...place, props, markupOf, faults });
+    const tags = headTagsOf(used, { ...place, faults });
     const [first] = faults;
     if (first !== undefined) return { props, fault: new UserError(first.message, 2, faults) };
-    return { props: withTags(withHtml(props, html), tags) };
+    return { props: addHeadTags(addPartHtml(props, html), tags) };
   };
 }
 
 /** Parts that only some page types have; all others are on every page. */
-const OWN_PLACES: Readonly<Partial<Record<PartName, readonly PageType[]>>> = {
+const PLACES_BY_PAGE_TYPE: Readonly<Partial<Record<PartName, readonly PageType[]>>> = {
   homeHero: ['home'],
   docBefore: ['doc'],
   docAfter: ['doc'],
@@ -65,23 +65,23 @@ const OWN_PLACES: Readonly<Partial<Record<PartName, readonly PageType[]>>> = {
   tocAfter: ['doc', 'post', 'page'],
 };
 
-interface Asking extends PartPlace {
+interface PartCall extends PartContext {
   /** Collects faults. */
   readonly faults: SettingDiagnostic[];
 }
 
-interface Rendering extends Asking {
+interface PartRendering extends PartCall {
   readonly props: PageProps<BodyRef>;
   readonly markupOf: (element: ReactNode, messages: Messages) => string;
 }
 
-function htmlOf(sources: readonly PartSource[], rendering: Rendering): PartHtml {
+function renderParts(sources: readonly PartSource[], rendering: PartRendering): PartHtml {
   const { page, site, messages, markupOf, props, faults } = rendering;
   const html: Partial<Record<PartName, string>> = {};
   for (const name of partNames) {
     if (!hasPlace(props, name)) continue;
     const given = sources.map((source) =>
-      guarded(source, { name, page, faults }, () => markupOf(source.parts[name]?.(page, site), messages)),
+      runPart(source, { name, page, faults }, () => markupOf(source.parts[name]?.(page, site), messages)),
     );
     const all = given.join('');
     if (all !== '') html[name] = all;
@@ -90,16 +90,16 @@ function htmlOf(sources: readonly PartSource[], rendering: Rendering): PartHtml 
 }
 
 function hasPlace({ type, toc, view }: PageProps<BodyRef>, name: PartName): boolean {
-  if (OWN_PLACES[name]?.includes(type) === false) return false;
+  if (PLACES_BY_PAGE_TYPE[name]?.includes(type) === false) return false;
   // The outline of a reference page is in its text.
   const isReference = type === 'doc' && 'layout' in view && view.layout === 'reference';
   return name !== 'tocAfter' || (toc.length > 0 && !isReference);
 }
 
-function tagsOf(sources: readonly PartSource[], { page, site, faults }: Asking): readonly HeadTag[] {
+function headTagsOf(sources: readonly PartSource[], { page, site, faults }: PartCall): readonly HeadTag[] {
   const part = { name: 'head', page, faults } as const;
   return sources.flatMap((source) => {
-    const tags: unknown = guarded(source, part, () => source.head?.(page, site) ?? []);
+    const tags: unknown = runPart(source, part, () => source.head?.(page, site) ?? []);
     const wrong = Array.isArray(tags)
       ? tags.map(tagFault).find((one) => one !== undefined)
       : 'it gave no list of tags.';
@@ -112,22 +112,22 @@ function tagsOf(sources: readonly PartSource[], { page, site, faults }: Asking):
 }
 
 /** One part of a source on one page. */
-interface Part extends Pick<Asking, 'page' | 'faults'> {
+interface NamedPart extends Pick<PartCall, 'page' | 'faults'> {
   readonly name: PartName | 'head';
 }
 
 /** Runs the code of a part. If it throws, adds a fault and returns an empty list. */
-function guarded<Value>(source: PartSource, { name, page, faults }: Part, make: () => Value): Value | never[] {
+function runPart<Value>(source: PartSource, { name, page, faults }: NamedPart, make: () => Value): Value | never[] {
   try {
     return source.around === undefined ? make() : source.around(name, page, make);
   } catch (error) {
-    faults.push(source.faultOf(name, page, { reason: failureOf(error), frames: framesOf(error) }));
+    faults.push(source.faultOf(name, page, { reason: failureReason(error), frames: stackFrames(error) }));
     return [];
   }
 }
 
 /** Types of data scripts, which no content security policy forbids. */
-const DATA = new Set(['application/ld+json', 'application/json']);
+const DATA_SCRIPT_TYPES = new Set(['application/ld+json', 'application/json']);
 
 /** Returns the fault of a tag, which untyped code may have created. */
 function tagFault(tag: unknown): string | undefined {
@@ -142,17 +142,17 @@ function tagFault(tag: unknown): string | undefined {
   if (innerHTML === undefined) return undefined;
   if (typeof innerHTML !== 'string') return `the \`innerHTML\` of its tag \`${tagName}\` must be a text.`;
   const { type } = attributes as Record<string, unknown>;
-  const isInline = tagName === 'style' || (tagName === 'script' && !DATA.has(String(type)));
+  const isInline = tagName === 'style' || (tagName === 'script' && !DATA_SCRIPT_TYPES.has(String(type)));
   // One content security policy holds for all pages and lists the hashes of their scripts.
   return isInline
     ? `it gave an inline \`${tagName}\`, which the policy of the pages forbids. Put it into a file.`
     : undefined;
 }
 
-function withHtml(props: PageProps<BodyRef>, parts: PartHtml): PageProps<BodyRef> {
+function addPartHtml(props: PageProps<BodyRef>, parts: PartHtml): PageProps<BodyRef> {
   return Object.keys(parts).length === 0 ? props : { ...props, parts };
 }
 
-function withTags(props: PageProps<BodyRef>, tags: readonly HeadTag[]): PageProps<BodyRef> {
+function addHeadTags(props: PageProps<BodyRef>, tags: readonly HeadTag[]): PageProps<BodyRef> {
   return tags.length === 0 ? props : { ...props, head: { ...props.head, tags } };
 }

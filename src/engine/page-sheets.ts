@@ -3,21 +3,21 @@ import { styleClass } from '../content/component.ts';
 import { componentSheetName } from '../content/markdown/component-names.ts';
 import type { Document } from '../model/document.ts';
 import type { PackagedAssets, SiteInput } from '../model/site.ts';
-import { type PublishedStyle, withCss, withPageStyles } from './assets.ts';
-import { step } from './memo.ts';
+import { addPageStyles, appendCss, type PublishedStyle } from './assets.ts';
+import { defineStep } from './memo.ts';
 import type { Project } from './project.ts';
 
 /** Stylesheets of extensions that pages use. */
-export interface Sheets {
+export interface PageStylesheets {
   /** Absent if no page uses one, or nothing is rendered. */
   readonly sheets?: { readonly names: string; read(): readonly PublishedStyle[] };
 }
 
 /** Finds the stylesheets that pages use; `undefined` if there are none or nothing is rendered. */
-export async function requestedSheets(
+export async function findPageStylesheets(
   { project, assets }: { readonly project: Project; readonly assets?: PackagedAssets },
   documents: readonly Document[],
-): Promise<Sheets['sheets']> {
+): Promise<PageStylesheets['sheets']> {
   const { extensions, config } = project;
   const { image, features = [] } = config.home ?? {};
   const ofHome = image === undefined && features.length === 0 ? [] : [componentSheetName()];
@@ -29,14 +29,14 @@ export async function requestedSheets(
 }
 
 /** Assets with the styles that pages add to the stylesheet. */
-const STYLED = step<PackagedAssets>('asset');
+const STYLED_ASSETS_STEP = defineStep<PackagedAssets>('asset');
 
 /**
  * Adds the styles of pages to the stylesheet, which all languages share: classes for the style attributes of components, and the
  * stylesheets of extensions in use.
  */
-export function withStyles<Locale extends { readonly input: SiteInput }>(
-  { memo, sheets }: Sheets & Pick<Project, 'memo'>,
+export function addStylesheets<Locale extends { readonly input: SiteInput }>(
+  { memo, sheets }: PageStylesheets & Pick<Project, 'memo'>,
   locales: readonly Locale[],
 ): readonly Locale[] {
   const documents = locales.flatMap(({ input }) => input.documents);
@@ -45,8 +45,8 @@ export function withStyles<Locale extends { readonly input: SiteInput }>(
   const css = styles.map((style) => `.${styleClass(style)}:not(#_){${style}}`).join('\n');
   return locales.map((locale) => {
     const { assets } = locale.input;
-    const styled = memo.of(STYLED, [assets, `${sheets?.names} ${css}`], () =>
-      withCss(withPageStyles(assets, sheets?.read() ?? []), [css]),
+    const styled = memo.of(STYLED_ASSETS_STEP, [assets, `${sheets?.names} ${css}`], () =>
+      appendCss(addPageStyles(assets, sheets?.read() ?? []), [css]),
     );
     return { ...locale, input: { ...locale.input, assets: styled } };
   });

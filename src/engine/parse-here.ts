@@ -1,15 +1,15 @@
 // Parses sources on the main thread in slices of time. With much code to highlight, another thread may highlight it.
 import { lazy } from '../lib/lazy.ts';
-import { withOwnTexts } from '../lib/text.ts';
+import { detachStrings } from '../lib/text.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { DocumentBody, ParsedSource } from '../model/document.ts';
 import type { Source } from '../model/source.ts';
 import type { CodeHighlighting } from './highlighting.ts';
-import { withCodePlaces } from './parsed-faults.ts';
+import { locateFindings } from './parsed-faults.ts';
 import type { Project } from './project.ts';
 
 /** Input of parsing on this thread. */
-export interface ParseHere extends Pick<Project, 'call' | 'depth' | 'markdownPlugins' | 'extensions' | 'components'> {
+export interface ParseInput extends Pick<Project, 'call' | 'depth' | 'markdownPlugins' | 'extensions' | 'components'> {
   /** Set by callers that parse once, so that the highlighter can be released. */
   readonly highlighting?: CodeHighlighting;
   /** Bodies of pages before they were edited. */
@@ -19,10 +19,10 @@ export interface ParseHere extends Pick<Project, 'call' | 'depth' | 'markdownPlu
 }
 
 /** Milliseconds of parsing between two yields to the event loop: signals, the progress line, waiting requests. */
-const SLICE = 50;
+const SLICE_MS = 50;
 
 /** Parses sources of one language. Yields results in groups, as they become ready. */
-export async function* parseHere(
+export async function* parseOnThisThread(
   {
     call,
     depth,
@@ -32,7 +32,7 @@ export async function* parseHere(
     highlighting,
     earlier,
     clock = () => performance.now(),
-  }: ParseHere,
+  }: ParseInput,
   config: SiteConfig,
   sources: readonly Source[],
 ): AsyncGenerator<readonly ParsedSource[]> {
@@ -40,8 +40,8 @@ export async function* parseHere(
   // Sources without code come first, so that code of the others is highlighted meanwhile.
   const isLate = (source: Source) => Number(highlighted?.hasCode(source) ?? false);
   try {
-    const { loadLinkParser, loadParser, parseSettings } = await import('../content/io/load-parser.ts');
-    const settings = parseSettings(config, { markdownPlugins, extensions }, await components.load());
+    const { loadLinkParser, loadParser, createParseSettings } = await import('../content/io/load-parser.ts');
+    const settings = createParseSettings(config, { markdownPlugins, extensions }, await components.load());
     const parser = lazy(() =>
       depth === 'links'
         ? loadLinkParser(settings, sources)
@@ -50,8 +50,8 @@ export async function* parseHere(
     const parseEdited = async (source: Source) => {
       const body = earlier?.get(source);
       if (body === undefined) return undefined;
-      const { earlierHighlighting } = await import('../content/markdown/highlight/earlier.ts');
-      const highlighter = earlierHighlighting(body);
+      const { createEarlierHighlighter } = await import('../content/markdown/highlight/earlier.ts');
+      const highlighter = createEarlierHighlighter(body);
       const parsed = (await loadParser(settings, [source], { highlighter })).parse(source);
       return highlighter.isOutdone ? undefined : parsed;
     };
@@ -60,8 +60,10 @@ export async function* parseHere(
     for (const source of [...sources].sort((a, b) => isLate(a) - isLate(b))) {
       const parsed = (await parseEdited(source)) ?? (await parser()).parse(source);
       // Copies the document's strings: its links and anchors are substrings of the page's text and HTML, and would keep those in memory.
-      results.push(await withCodePlaces({ ...parsed, document: withOwnTexts(parsed.document) }, config, call.features));
-      if (performance.now() - last < SLICE) continue;
+      results.push(
+        await locateFindings({ ...parsed, document: detachStrings(parsed.document) }, config, call.features),
+      );
+      if (performance.now() - last < SLICE_MS) continue;
       await new Promise((resume) => setImmediate(resume));
       yield results;
       results = [];

@@ -4,7 +4,7 @@ import type { SettingDiagnostic } from '../model/diagnostic.ts';
 import type { ParsedSource } from '../model/document.ts';
 
 /** Returns a parsed source whose findings have the position of the code that failed. */
-export async function withCodePlaces(
+export async function locateFindings(
   parsed: ParsedSource,
   config: SiteConfig,
   features: string | undefined,

@@ -26,7 +26,10 @@ export interface SitePart {
 }
 
 /** Returns the requested part of a site. */
-export function sitePart(config: Pick<SiteConfig, 'docs' | 'i18n'>, { locales, docsVersions }: PartNames): SitePart {
+export function createSitePart(
+  config: Pick<SiteConfig, 'docs' | 'i18n'>,
+  { locales, docsVersions }: PartNames,
+): SitePart {
   const [first] = config.docs;
   const main = first && versionKey(first.id, first.lastVersion);
   const hasLocale = (locale: string) => !locales?.length || locales.includes(locale);
@@ -47,7 +50,13 @@ export function partVersions(docs: SiteConfig['docs']): readonly string[] {
 }
 
 /** File types that pages of any part may load. */
-const SHARED: ReadonlySet<string> = new Set<FileType>(['stylesheet', 'script', 'extension-file', 'font', 'asset']);
+const SHARED_FILE_TYPES: ReadonlySet<string> = new Set<FileType>([
+  'stylesheet',
+  'script',
+  'extension-file',
+  'font',
+  'asset',
+]);
 
 /** Returns the routes of a part, by file. */
 export function routesOfPart(
@@ -58,16 +67,16 @@ export function routesOfPart(
   if (part.name === '') return places;
   const own = new Set<string>();
   for (const { site } of sites.filter((each) => part.hasLocale(each.site.locale))) {
-    const versionOf = versionsOf(site.routes);
+    const versionOf = createVersionLookup(site.routes);
     for (const route of site.routes) {
-      if (SHARED.has(route.type) || part.hasVersion(versionOf(route))) own.add(route.output);
+      if (SHARED_FILE_TYPES.has(route.type) || part.hasVersion(versionOf(route))) own.add(route.output);
     }
   }
   return new Map([...places].filter(([output]) => own.has(output)));
 }
 
 /** Returns a function for the version of a route; a Markdown mirror has the version of its page. */
-function versionsOf(routes: readonly Route[]): (route: Route) => string | undefined {
+function createVersionLookup(routes: readonly Route[]): (route: Route) => string | undefined {
   const pages = routes.filter(isPage).filter(({ version }) => version !== undefined);
   const byOutput = new Map(pages.map(({ output, version }) => [output, version]));
   const byFile = new Map(pages.map(({ source, version }) => [source, version]));

@@ -1,6 +1,6 @@
 // Duration of each build phase, and the current day. The clock is passed in, because modules below may not read the time.
 import { timeOfBuild } from '../lib/day.ts';
-import { callFault } from '../model/diagnostic.ts';
+import { createCallError } from '../model/diagnostic.ts';
 
 /** The phases of a build, in order. */
 export const PHASES = ['config', 'read', 'parse', 'assemble', 'check', 'render', 'search', 'write'] as const;
@@ -53,13 +53,16 @@ export function buildTime(): number {
   const time = timeOfBuild(epoch, Date.now());
   if (time !== undefined) return time;
   const suggestion = 'Set it to seconds since 1970, such as `git log -1 --format=%ct` prints, or unset it.';
-  throw callFault(`The environment variable \`SOURCE_DATE_EPOCH\` is \`${epoch}\`, which is not a time.`, suggestion);
+  throw createCallError(
+    `The environment variable \`SOURCE_DATE_EPOCH\` is \`${epoch}\`, which is not a time.`,
+    suggestion,
+  );
 }
 
 /**
  * Returns the day at a time (milliseconds since 1970) in UTC+14, the earliest time zone: a later date is in the future everywhere. Only
  * warnings about dates use it, and no byte of a site.
  */
-export function furthestDay(time: number): string {
+export function latestLocalDay(time: number): string {
   return new Date(time + 14 * 3_600_000).toISOString().slice(0, 10);
 }

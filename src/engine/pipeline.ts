@@ -17,7 +17,7 @@ import type {
   PackagedAssets,
   PackagedFile,
   PlannedRoutes,
-  PlanPapers,
+  PlanPdfDocuments,
   SiteFiles,
   SiteInput,
 } from '../model/site.ts';
@@ -27,31 +27,31 @@ import { assembleSite } from '../site/assemble/assemble-site.ts';
 import { planRoutes } from '../site/assemble/plan-routes.ts';
 import { replaceDocuments } from '../site/assemble/replace-documents.ts';
 import type { TranslatedConfig } from '../site/config-texts.ts';
-import { siteView } from '../site/site-view.ts';
-import { noAssets, readIconNames } from './assets.ts';
+import { createSiteView } from '../site/site-view.ts';
+import { PLACEHOLDER_ASSETS, readIconNames } from './assets.ts';
 import { atCodePlaces, errorWithCodePlace, locateCode } from './code-places.ts';
-import { withEditUrls } from './edit-urls.ts';
+import { addEditUrls } from './edit-urls.ts';
 import { extendSites } from './extensions/extend-sites.ts';
-import { withGivers } from './extensions/given-files.ts';
+import { nameProviders } from './extensions/given-files.ts';
 import type { SiteExtensions } from './extensions/site-extensions.ts';
-import { siteHooks } from './extensions/site-hooks.ts';
+import { createSiteHooks } from './extensions/site-hooks.ts';
 import { type LayoutOf, splitLayout } from './fingerprint.ts';
 import type { Jobs, Parsed } from './jobs.ts';
 import { type ParsedContent, parseAll } from './latest.ts';
-import { step } from './memo.ts';
+import { defineStep } from './memo.ts';
 import { notHydrated } from './not-hydrated.ts';
-import { sortDiagnostics, unreported } from './order.ts';
+import { findingsNotReported, sortDiagnostics } from './order.ts';
 import type { PartRenderer } from './page-parts.ts';
-import { requestedSheets, type Sheets, withStyles } from './page-sheets.ts';
-import { printerOf } from './papers.ts';
+import { addStylesheets, findPageStylesheets, type PageStylesheets } from './page-sheets.ts';
+import { loadPrinter } from './papers.ts';
 import type { PhaseTimer } from './phases.ts';
 import type { Project } from './project.ts';
-import { filesOfCode, type ReadLocale, type ReadSite, readSite, untimed } from './read-site.ts';
-import { type Renames, withRenames } from './renames.ts';
+import { filesOfCode, type ReadLocale, type ReadSite, readSite, untimedPhase } from './read-site.ts';
+import { addRenameFixes, type Renames } from './renames.ts';
 import { searchWordFindings } from './search-words.ts';
 
 /** Input of `runPipeline`. */
-export interface Build {
+export interface PipelineInput {
   readonly project: Project;
   /** The site's content, if it was read already. */
   readonly read?: ReadSite;
@@ -115,25 +115,25 @@ interface LocaleInput extends ParsedContent {
 }
 
 /** Parses, assembles and checks a read site. Untranslated files are read and parsed once for all languages. */
-export async function runPipeline(build: Build): Promise<BuildResult> {
+export async function runPipeline(build: PipelineInput): Promise<BuildResult> {
   try {
-    return await runAll(build);
+    return await runPipelineSteps(build);
   } catch (error) {
     throw await errorWithCodePlace(error, build.project.config, build.project.call.features);
   }
 }
 
-async function runAll(build: Build): Promise<BuildResult> {
-  const { project, clock = untimed } = build;
+async function runPipelineSteps(build: PipelineInput): Promise<BuildResult> {
+  const { project, clock = untimedPhase } = build;
   const { base, outside, foreign, published, locales: read } = build.read ?? (await readSite(project, clock, build));
   const locales: LocaleInput[] = [];
-  const papers = await papersOf(build);
+  const papers = await loadPdfPlanner(build);
   for (const each of read) locales.push(await parseLocale(build, each, papers));
   const documents = locales.flatMap(({ input }) => input.documents);
   const extended = await clock('parse', () => extendSites(project, documents, build));
-  const complete = locales.map((each) => withFiles(each, extended?.files ?? [], project.memo));
-  const sheets = await requestedSheets(build, documents);
-  const sites = (await clock('assemble', () => assemble({ ...build, sheets }, complete))).map((each) => ({
+  const complete = locales.map((each) => addExtensionFiles(each, extended?.files ?? [], project.memo));
+  const sheets = await findPageStylesheets(build, documents);
+  const sites = (await clock('assemble', () => assembleLocales({ ...build, sheets }, complete))).map((each) => ({
     ...each,
     ...(extended && { extensions: extended.bind(each.site, each.view) }),
   }));
@@ -147,20 +147,20 @@ async function runAll(build: Build): Promise<BuildResult> {
   for (const [index, { input, parsed, diagnostics, texts }] of locales.entries()) {
     const { content, documents, locale } = input;
     const ofDocuments = documents.flatMap((each) => each.diagnostics);
-    const ofRules = await clock('check', () => check(build, sites[index], parsed));
+    const ofRules = await clock('check', () => checkLocale(build, sites[index], parsed));
     const own = [...content.diagnostics, ...ofDocuments, ...diagnostics, ...ofRules];
     if (texts === undefined) {
       pushAll(findings, own);
       continue;
     }
-    const { coverageOf, untranslatedFinding, wantedRevisions } = await import('../site/coverage.ts');
+    const { coverageOf, untranslatedFinding, outdatedFindings } = await import('../site/coverage.ts');
     const { config } = project;
     const share = coverageOf({ config, locale, sources: content.sources, documents, texts });
     coverage.push(share);
-    pushAll(findings, unreported([...texts.diagnostics, ...own], findings, content.sources));
+    pushAll(findings, findingsNotReported([...texts.diagnostics, ...own], findings, content.sources));
     findings.push(
       ...[untranslatedFinding(config, share)].filter((one) => one !== undefined),
-      ...wantedRevisions(config, share),
+      ...outdatedFindings(config, share),
     );
   }
   // Orphaned files are known only when every language is parsed.
@@ -172,43 +172,43 @@ async function runAll(build: Build): Promise<BuildResult> {
   if (published !== undefined && isWhole) pushAll(findings, checkPublished(all, published));
   if (project.depth === 'pages' && isWhole) pushAll(findings, await notHydrated(project, documents));
   const sources = read.flatMap(({ content }) => content.sources);
-  const told = await tellAll(build, findings, sources);
+  const told = await locateAllFindings(build, findings, sources);
   const diagnostics = sortDiagnostics(applySeverities(told, documents, project.config));
-  if (project.sidebarFaults.length > 0) throw withSidebarFaults(project, diagnostics);
+  if (project.sidebarFaults.length > 0) throw createSidebarError(project, diagnostics);
   return { sites, coverage, diagnostics };
 }
 
 /** Returns findings with positions in site code, and with the current names of renamed files that links refer to. */
-async function tellAll(
-  { project, renames, before, isTyped }: Build,
+async function locateAllFindings(
+  { project, renames, before, isTyped }: PipelineInput,
   findings: readonly SettingDiagnostic[],
   sources: Content['sources'],
 ): Promise<readonly Diagnostic[]> {
   const { config, call } = project;
   renames?.note(before?.flatMap(({ content }) => content.sources) ?? [], sources);
   const told = await atCodePlaces(findings, config, call.features);
-  const named = project.read === undefined ? told : withGivers(told, project.read.files);
-  return withRenames(named, { root: config.root, sources, renames, asksGit: !isTyped });
+  const named = project.read === undefined ? told : nameProviders(told, project.read.files);
+  return addRenameFixes(named, { root: config.root, sources, renames, asksGit: !isTyped });
 }
 
 /** Returns one error with the faults of sidebar files and all errors that do not follow from those. */
-function withSidebarFaults({ sidebarFaults }: Project, diagnostics: readonly Diagnostic[]): UserError {
+function createSidebarError({ sidebarFaults }: Project, diagnostics: readonly Diagnostic[]): UserError {
   const others = diagnostics.filter(({ severity, code }) => severity === 'error' && code !== 'unknown-sidebar-id');
   return configError(sortDiagnostics([...sidebarFaults, ...others]));
 }
 
 /** Returns the planner of PDF documents. If the site is written and no browser can print, no PDFs are planned, and no page links to one. */
-async function papersOf({ project, isWritten }: Build): Promise<PlanPapers | undefined> {
-  const printer = await printerOf(project);
+async function loadPdfPlanner({ project, isWritten }: PipelineInput): Promise<PlanPdfDocuments | undefined> {
+  const printer = await loadPrinter(project);
   return isWritten && !printer?.canPrint() ? undefined : printer?.plan;
 }
 
 async function parseLocale(
-  build: Build,
+  build: PipelineInput,
   { locale, content, texts }: ReadLocale,
-  papers: PlanPapers | undefined,
+  papers: PlanPdfDocuments | undefined,
 ): Promise<LocaleInput> {
-  const { project, jobs, assets = noAssets, clock = untimed } = build;
+  const { project, jobs, assets = PLACEHOLDER_ASSETS, clock = untimedPhase } = build;
   const localized = { config: texts?.config ?? project.config, locale, sources: content.sources };
   const complete = await clock('parse', () => parseAll(localized, { jobs, memo: project.memo }));
   const { config, parsed } = complete;
@@ -216,7 +216,7 @@ async function parseLocale(
   const known = build.isTyped && (build.before?.find(({ site }) => site.locale === locale)?.words ?? []);
   const words = known || (isWhole ? await searchWordFindings({ config, locale, parsed }, project) : []);
   const { generator } = project.packageInfo;
-  const hooks = siteHooks(project.extensions, config);
+  const hooks = createSiteHooks(project.extensions, config);
   const files = await project.loadSiteFiles?.();
   const plain = { config, locale, content, documents: parsed.documents, assets, generator };
   return {
@@ -229,28 +229,28 @@ async function parseLocale(
 }
 
 /** Assets with the files of extensions. */
-const WITH_FILES = step<PackagedAssets>('asset');
+const EXTENDED_ASSETS_STEP = defineStep<PackagedAssets>('asset');
 
 /**
  * Adds files that extensions publish to the assets of techdocs. Equal files give the identical value, by which the previous site is
  * recognized.
  */
-function withFiles(locale: LocaleInput, files: readonly PackagedFile[], memo: Project['memo']): LocaleInput {
+function addExtensionFiles(locale: LocaleInput, files: readonly PackagedFile[], memo: Project['memo']): LocaleInput {
   if (files.length === 0) return locale;
   const { input } = locale;
   const key = files.map(({ path }) => path).join(' ');
-  const assets = memo.of(WITH_FILES, [input.assets, key], () => ({ ...input.assets, files }));
+  const assets = memo.of(EXTENDED_ASSETS_STEP, [input.assets, key], () => ({ ...input.assets, files }));
   return { ...locale, input: { ...input, assets } };
 }
 
 /** Assembles all locales. Pages link to their translations, so the routes of all locales come first. */
-function assemble(build: Build & Sheets, read: readonly LocaleInput[]): readonly SiteBuild[] {
+function assembleLocales(build: PipelineInput & PageStylesheets, read: readonly LocaleInput[]): readonly SiteBuild[] {
   const { project, before = [], parts } = build;
-  const locales = withStyles({ memo: project.memo, sheets: build.sheets }, read);
+  const locales = addStylesheets({ memo: project.memo, sheets: build.sheets }, read);
   const planned = locales.map(({ input }): PlannedRoutes => {
     const old = before.find(({ site }) => site.locale === input.locale);
     const kept = old && replaceDocuments(old.site, input);
-    return kept ?? withEditUrls(planRoutes(input), project.editUrls, project.watchdog?.own);
+    return kept ?? addEditUrls(planRoutes(input), project.editUrls, project.watchdog?.own);
   });
   const paths = new Map(planned.map(({ locale, pagePaths }) => [locale, pagePaths]));
   return locales.map(({ input, parsed, words }, index) => {
@@ -260,15 +260,15 @@ function assemble(build: Build & Sheets, read: readonly LocaleInput[]): readonly
       : assembleSite(routes, input.documents, { localePaths: paths, hooks: input.hooks });
     const old = before.find((each) => each.site.layout === site.layout);
     const layoutOf = old?.layoutOf ?? splitLayout(site.layout);
-    const view = old?.view ?? viewOf(site);
+    const view = old?.view ?? createViewGetter(site);
     const { content, files } = input;
     return { site, content, parsed, layoutOf, view, words, ...(parts && { parts }), ...(files && { files }) };
   });
 }
 
-/** A separate function: a closure inside `assemble` would retain every earlier site. */
-function viewOf(site: AssembledSite): () => SiteView {
-  return lazy(() => siteView(site));
+/** A separate function: a closure inside `assembleLocales` would retain every earlier site. */
+function createViewGetter(site: AssembledSite): () => SiteView {
+  return lazy(() => createSiteView(site));
 }
 
 /** Whether `replaceDocuments` returned a whole site with the same pages in the other locales, so that `assembleSite` can be skipped. */
@@ -276,8 +276,8 @@ function isAssembled(site: PlannedRoutes | AssembledSite, paths: LocalePaths): s
   return 'localePaths' in site && [...paths].every(([locale, own]) => site.localePaths.get(locale) === own);
 }
 
-async function check(
-  { project, today, assets }: Build,
+async function checkLocale(
+  { project, today, assets }: PipelineInput,
   built: SiteBuild | undefined,
   { heads }: Parsed,
 ): Promise<readonly SettingDiagnostic[]> {

@@ -38,7 +38,7 @@ export function placeRoutes(builds: readonly SiteBuild[]): ReadonlyMap<string, P
 
 /** Plans one route. `salt` identifies the engine, the parser's settings and the templates. */
 export function planPlaced(placed: PlacedRoute, salt: string): PlannedRoute {
-  return planned(placed, planRoute(placed.build.site, placed.route, placed.build.files), salt);
+  return planWithParts(placed, planRoute(placed.build.site, placed.route, placed.build.files), salt);
 }
 
 /** Plans every route. Routes that start with the same text are adjacent, so that it is read once for all of them. */
@@ -46,29 +46,30 @@ export function* planEach(places: ReadonlyMap<string, PlacedRoute>, salt: string
   for (const [build, placed] of groupBy(places.values(), (each) => each.build)) {
     const ranks = new Map([...build.site.entries.byFile.keys()].map((file, rank) => [file, rank]));
     // A route that shows no text may be another format of a page that does.
-    const rankOf = (route: Route) => ranks.get(filesShown(route)[0] ?? '') ?? ranks.size;
+    const rankOf = (route: Route) => ranks.get(filesShownByRoute(route)[0] ?? '') ?? ranks.size;
     const routes = placed.map(({ route }) => route).sort((a, b) => rankOf(a) - rankOf(b));
-    for (const { route, data } of planAll(build.site, routes, build.files)) yield planned({ route, build }, data, salt);
+    for (const { route, data } of planAll(build.site, routes, build.files))
+      yield planWithParts({ route, build }, data, salt);
   }
 }
 
-function planned({ route, build }: PlacedRoute, plain: RouteData, salt: string): PlannedRoute {
+function planWithParts({ route, build }: PlacedRoute, plain: RouteData, salt: string): PlannedRoute {
   const filled = build.extensions?.complete(route, plain) ?? { data: plain };
-  const { data, fault: ofParts } = withParts({ route, build }, filled.data);
-  const fault = filled.fault && ofParts ? joined(filled.fault, ofParts) : (filled.fault ?? ofParts);
+  const { data, fault: ofParts } = addParts({ route, build }, filled.data);
+  const fault = filled.fault && ofParts ? joinErrors(filled.fault, ofParts) : (filled.fault ?? ofParts);
   const whole = routeFingerprint(data, build.layoutOf, salt);
-  const shows = filesShown(route);
+  const shows = filesShownByRoute(route);
   if (fault === undefined) return { route, build, data, fingerprint: whole, shows };
   return { route, build, data, fault, fingerprint: hashOf(`${whole}\0${fault.message}`), shows };
 }
 
 /** Returns one error with the faults of slots and of parts of one page. */
-function joined({ message, diagnostics }: UserError, others: UserError): UserError {
+function joinErrors({ message, diagnostics }: UserError, others: UserError): UserError {
   return new UserError(message, 2, [...diagnostics, ...others.diagnostics]);
 }
 
 /** Adds the site's parts to the data of a page; returns other data unchanged. */
-function withParts({ route, build }: PlacedRoute, data: RouteData): Pick<PlannedRoute, 'data' | 'fault'> {
+function addParts({ route, build }: PlacedRoute, data: RouteData): Pick<PlannedRoute, 'data' | 'fault'> {
   const { parts, site, view } = build;
   if (parts === undefined || data.kind !== 'page' || !isPage(route)) return { data };
   const page = sitePageOf(site, route, data.props.head.description);
@@ -77,17 +78,17 @@ function withParts({ route, build }: PlacedRoute, data: RouteData): Pick<Planned
 }
 
 /** Returns the files of the documents whose texts a route shows; known before it is planned. */
-export function filesShown({ shows = [] }: Route): readonly string[] {
+export function filesShownByRoute({ shows = [] }: Route): readonly string[] {
   return shows.map(({ file }) => file);
 }
 
 /** Inputs of a route's data: if all are identical, the data is unchanged. */
-export function inputsOf({ route, build: { site } }: PlacedRoute): readonly unknown[] {
+export function routeInputs({ route, build: { site } }: PlacedRoute): readonly unknown[] {
   // A newly assembled site has a new layout.
-  return [route, site.layout, ...filesShown(route).map((file) => site.documentsByFile.get(file))];
+  return [route, site.layout, ...filesShownByRoute(route).map((file) => site.documentsByFile.get(file))];
 }
 
 /** Whether all inputs of a route are identical to the previous ones. */
-export function isSameInput(before: readonly unknown[], after: readonly unknown[]): boolean {
+export function areInputsSame(before: readonly unknown[], after: readonly unknown[]): boolean {
   return before.length === after.length && before.every((value, index) => value === after[index]);
 }

@@ -3,21 +3,21 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import type { LoadOptions } from '../config/io/load.ts';
-import { exitFault, UserError } from '../model/diagnostic.ts';
+import { createExitError, UserError } from '../model/diagnostic.ts';
 import type { ParsedSource } from '../model/document.ts';
-import { type Source, sizeOf } from '../model/source.ts';
+import { type Source, sourceSize } from '../model/source.ts';
 import { startThread } from './thread.ts';
 import type { ParseReply, ParseTask } from './threads/document.ts';
-import { createCells, type HungCall, hangDetector } from './watch/cells.ts';
+import { createCells, createHangDetector, type RecordedCall } from './watch/cells.ts';
 
 /** Milliseconds between two polls of the threads' results. */
-const PAUSE = 20;
+const POLL_INTERVAL_MS = 20;
 
 /** Options of parsing on threads. */
 export interface PoolOptions {
   readonly threads: number;
   /** Builds the error for an extension hook that never ends on a thread. */
-  readonly hangError: (call: HungCall) => Promise<Error>;
+  readonly hangError: (call: RecordedCall) => Promise<Error>;
 }
 
 /** Parses sources on `threads` threads. Yields results as they come, and an empty list after a pause without results. */
@@ -28,13 +28,13 @@ export async function* parseOnThreads(
 ): AsyncGenerator<readonly ParsedSource[]> {
   let results: ParsedSource[] = [];
   const onParsed = (parsed: readonly ParsedSource[]) => void results.push(...parsed);
-  const batches = dealOut(sources, threads).map((batch) => startBatch(call, batch, onParsed));
+  const batches = splitIntoBatches(sources, threads).map((batch) => startBatch(call, batch, onParsed));
   const all = Promise.all(batches.map(({ done }) => done)).then(() => true);
   all.catch(() => {});
   try {
     let looked = performance.now();
     for (let isDone = false; !isDone; ) {
-      isDone = await Promise.race([all, setTimeout(PAUSE, false, { ref: false })]);
+      isDone = await Promise.race([all, setTimeout(POLL_INTERVAL_MS, false, { ref: false })]);
       if (performance.now() - looked >= 1000) {
         looked = performance.now();
         const hung = batches.map(({ look }) => look()).find((one) => one !== undefined);
@@ -50,13 +50,13 @@ export async function* parseOnThreads(
 }
 
 /** Splits sources into batches of about equal length. Pure. */
-export function dealOut(sources: readonly Source[], batches: number): readonly (readonly Source[])[] {
+export function splitIntoBatches(sources: readonly Source[], batches: number): readonly (readonly Source[])[] {
   const piles = Array.from({ length: batches }, () => ({ bytes: 0, sources: [] as Source[] }));
-  const longestFirst = [...sources].sort((a, b) => sizeOf(b) - sizeOf(a) || (a.file < b.file ? -1 : 1));
+  const longestFirst = [...sources].sort((a, b) => sourceSize(b) - sourceSize(a) || (a.file < b.file ? -1 : 1));
   for (const source of longestFirst) {
     const pile = piles.reduce((least, other) => (other.bytes < least.bytes ? other : least));
     pile.sources.push(source);
-    pile.bytes += sizeOf(source);
+    pile.bytes += sourceSize(source);
   }
   return piles.map((pile) => pile.sources).filter((pile) => pile.length > 0);
 }
@@ -65,7 +65,7 @@ function startBatch(
   call: LoadOptions,
   sources: readonly Source[],
   onParsed: (parsed: readonly ParsedSource[]) => void,
-): { readonly worker: Worker; readonly done: Promise<void>; readonly look: () => HungCall | undefined } {
+): { readonly worker: Worker; readonly done: Promise<void>; readonly look: () => RecordedCall | undefined } {
   const cells = createCells();
   const worker = startThread('document', { call, sources, cells } satisfies ParseTask);
   const done = new Promise<void>((end, fail) => {
@@ -75,7 +75,7 @@ function startBatch(
       else end();
     });
     worker.on('error', fail);
-    worker.on('exit', (code) => fail(exitFault(code)));
+    worker.on('exit', (code) => fail(createExitError(code)));
   });
-  return { worker, done, look: hangDetector(cells) };
+  return { worker, done, look: createHangDetector(cells) };
 }

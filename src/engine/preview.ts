@@ -1,7 +1,7 @@
 // IO. Data of `build --preview`: the paths of the published site, so that pages of a preview can link to those that exist there.
-import { mainCommit } from '../content/git/merge-base.ts';
-import { gitText } from '../content/git/run.ts';
-import { readNamed } from '../content/git/tree.ts';
+import { defaultBranchCommit } from '../content/git/merge-base.ts';
+import { gitTextSync } from '../content/git/run.ts';
+import { readFileAtRef } from '../content/git/tree.ts';
 import { readText } from '../content/io/read-text.ts';
 import { UserError } from '../model/diagnostic.ts';
 import type { Preview } from '../model/preview.ts';
@@ -11,12 +11,12 @@ import { openMemo } from './memo.ts';
 import { type ProjectCall, projectRoot } from './project.ts';
 
 /** Number of characters of the commit hash that readers see. */
-const COMMIT = 7;
+const SHORT_COMMIT_LENGTH = 7;
 
 /** Returns the displayed commit, and the pages of the published site. */
-export async function previewOf(call: ProjectCall): Promise<Omit<Preview, 'production'>> {
+export async function readPreview(call: ProjectCall): Promise<Omit<Preview, 'production'>> {
   const root = projectRoot(call.root);
-  const commit = gitText(root, ['rev-parse', '--verify', 'HEAD'])?.trim().slice(0, COMMIT);
+  const commit = gitTextSync(root, ['rev-parse', '--verify', 'HEAD'])?.trim().slice(0, SHORT_COMMIT_LENGTH);
   const paths = await publishedPaths({ ...call, root });
   return { ...(commit && { commit }), pages: Object.fromEntries(paths.map((path) => [path, true])) };
 }
@@ -27,8 +27,8 @@ export async function previewOf(call: ProjectCall): Promise<Omit<Preview, 'produ
  */
 async function publishedPaths(call: ProjectCall & { readonly root: string }): Promise<readonly string[]> {
   const { root } = call;
-  const commit = mainCommit(root);
-  const listed = commit && readNamed(root, `${commit}:${PUBLISHED_FILE}`);
+  const commit = defaultBranchCommit(root);
+  const listed = commit && readFileAtRef(root, `${commit}:${PUBLISHED_FILE}`);
   if (listed) return listedPaths(listed);
   const assembled = commit && (await pathsOfCommit(call, commit));
   if (assembled) return assembled;

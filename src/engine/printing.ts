@@ -1,30 +1,30 @@
 // Interface between a build and its PDF printer: the printer imports the engine, and the engine imports no printer.
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { type PaperPlanner, type PrintedProject, printerOf } from './papers.ts';
+import { loadPrinter, type PdfPlanner, type ProjectToPrint } from './papers.ts';
 import type { PlacedRoute, PlannedRoute } from './plan.ts';
 import type { Renderer } from './render.ts';
 
 /** Input of printing. */
-export interface PrintShop {
+export interface PrintInput {
   readonly render: Renderer;
   /** Every route of the site, by file. */
   readonly places: ReadonlyMap<string, PlacedRoute>;
 }
 
 /** Prints planned documents as PDF. */
-export interface Printing extends PaperPlanner {
+export interface PdfPrinter extends PdfPlanner {
   /** Returns the findings for a site with PDFs if this machine cannot print them. */
   whyNot(config: Pick<SiteConfig, 'rules'>): readonly Diagnostic[];
   /** Prints documents one after the other and passes each to `take` when it is ready. Returns the findings. */
   print(
     papers: readonly PlannedRoute[],
-    shop: PrintShop & { readonly config: Pick<SiteConfig, 'rules'> },
+    shop: PrintInput & { readonly config: Pick<SiteConfig, 'rules'> },
     take: (pdf: Uint8Array, paper: PlannedRoute) => void,
   ): Promise<readonly Diagnostic[]>;
 }
 
 /** Returns the PDF printer of a project; `undefined` if it has no PDFs. */
-export function printingOf(project: PrintedProject): Promise<Printing | undefined> {
-  return printerOf<Printing>(project);
+export function loadPdfPrinter(project: ProjectToPrint): Promise<PdfPrinter | undefined> {
+  return loadPrinter<PdfPrinter>(project);
 }

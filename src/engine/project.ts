@@ -2,24 +2,24 @@
 // here and continue as far as they need; rendering also needs `loadTheme`.
 import { resolve } from 'node:path';
 import { type LoadedConfig, type LoadOptions, loadConfigAndInputs } from '../config/io/load.ts';
-import { findProjectFiles, type ProjectLook } from '../config/io/project-files.ts';
+import { type CachedProjectFiles, createProjectFiles } from '../config/io/project-files.ts';
 import type { Disk } from '../content/io/disk.ts';
 import { dayIn } from '../lib/day.ts';
 import { hashOf } from '../lib/hash.ts';
 import { limitsOf } from '../model/budgets.ts';
 import type { SiteConfig } from '../model/config.ts';
-import { callFault } from '../model/diagnostic.ts';
+import { createCallError } from '../model/diagnostic.ts';
 import type { PackagedAssets } from '../model/site.ts';
-import { loadAssets, loadPackageInfo, type PackageInfo, withCss } from './assets.ts';
+import { appendCss, loadAssets, loadPackageInfo, type PackageInfo } from './assets.ts';
 import { cacheFolderOf } from './cache-folder.ts';
-import { type WithDisk, withCommitVersions } from './commit-versions.ts';
+import { addCommitVersions, type ConfigWithDisk } from './commit-versions.ts';
 import { loadComponents, type SiteComponents } from './components.ts';
 import type { ClientScripts } from './extensions/client.ts';
-import type { ReadByExtensions } from './extensions/read.ts';
-import { searchExtensions } from './extensions/searching.ts';
-import { customCss } from './imports.ts';
+import type { ExtensionReadResults } from './extensions/read.ts';
+import { activeSearchExtensions } from './extensions/searching.ts';
+import { readCustomCss } from './imports.ts';
 import { loadIslands } from './islands.ts';
-import { type Depth, type Memo, openMemo } from './memo.ts';
+import { type Memo, openMemo, type ParseDepth } from './memo.ts';
 import { buildTime } from './phases.ts';
 import { loadParts, type SiteParts } from './site-parts.ts';
 import { loadTemplates, type SiteTemplates } from './templates.ts';
@@ -43,8 +43,8 @@ export interface Project extends LoadedConfig {
   /** Options by which the configuration is loaded: threads load it again, because functions cannot be posted. */
   readonly call: LoadOptions;
   /** The discovered folders and files by which the configuration was completed. */
-  readonly look: ProjectLook;
-  readonly depth: Depth;
+  readonly look: CachedProjectFiles;
+  readonly depth: ParseDepth;
   readonly packageInfo: PackageInfo;
   /** Reads the content; absent if each file is read anew and no version is in a commit. */
   readonly disk?: Disk;
@@ -55,7 +55,7 @@ export interface Project extends LoadedConfig {
   /** Absolute paths of files and folders that extensions have read: a change of one reloads the project. */
   readonly watched: readonly string[];
   /** Data read by extensions; absent if none reads. */
-  readonly read?: ReadByExtensions;
+  readonly read?: ExtensionReadResults;
   /** Ends site code that never returns; absent if the site has no code. */
   readonly watchdog?: Watchdog;
 }
@@ -76,16 +76,16 @@ export interface Theme {
 /** Returns the absolute path of a project's folder. Throws if it does not exist; never creates it. */
 export function projectRoot(name = '.', from = ''): string {
   const root = resolve(from, name);
-  if (findProjectFiles(root).isFolder('')) return root;
+  if (createProjectFiles(root).isFolder('')) return root;
   const suggestion = 'Name the folder that contains the docs, or remove `--root` to use the current folder.';
-  throw callFault(`The folder of the project, \`${name}\`, does not exist.`, suggestion);
+  throw createCallError(`The folder of the project, \`${name}\`, does not exist.`, suggestion);
 }
 
 /** A project whose components are not compiled yet. */
 export type ConfiguredProject = Omit<Project, 'components'>;
 
 /** Options of opening a project. */
-export interface Opening extends Partial<Pick<Project, 'disk' | 'depth'>> {
+export interface OpenOptions extends Partial<Pick<Project, 'disk' | 'depth'>> {
   /** Returns the settings that replace those of the configuration. */
   readonly adjust?: (config: SiteConfig) => Promise<SiteConfig>;
   /** Runs before components are compiled, so that its threads work in parallel with the compiler. */
@@ -95,40 +95,45 @@ export interface Opening extends Partial<Pick<Project, 'disk' | 'depth'>> {
 /** Opens a project. Throws a `UserError` with every fault of its configuration. */
 export async function openProject(
   options: ProjectCall,
-  { disk, depth = 'pages', adjust, onConfigured }: Opening = {},
+  { disk, depth = 'pages', adjust, onConfigured }: OpenOptions = {},
 ): Promise<Project> {
   const root = projectRoot(options.root);
   const { configFile, overrides, features, untrusted } = options;
   // The cache in a project with untrusted content is ignored: it may have come with the change, and holds code.
   const own = openMemo(options.cache === false || untrusted ? undefined : cacheFolderOf(root), depth);
-  const memo = options.copyOf === undefined ? own : withDocumentsOf(own, options.copyOf, depth);
-  const base = untrusted ? (await import('./untrusted.ts')).openBase(root, untrusted, memo.workFolder) : undefined;
+  const memo = options.copyOf === undefined ? own : separateDocuments(own, options.copyOf, depth);
+  const base = untrusted ? (await import('./untrusted.ts')).checkOutBase(root, untrusted, memo.workFolder) : undefined;
   const call = { root, configFile, overrides, features, cacheDir: memo.folder, ...(base && { untrusted: base }) };
   const packageInfo = loadPackageInfo();
-  const look = findProjectFiles(root);
-  const ofContent = untrusted ? (await import('../content/io/disk.ts')).diskOf(limitsOf({ isUntrusted: true })) : disk;
+  const look = createProjectFiles(root);
+  const ofContent = untrusted
+    ? (await import('../content/io/disk.ts')).diskWithLimits(limitsOf({ isUntrusted: true }))
+    : disk;
   const opened = { call, look, depth, packageInfo, memo, ...(ofContent && { disk: ofContent, ownDisk: ofContent }) };
   const settings = await loadSettings(opened);
   const config = (await adjust?.(settings.config)) ?? settings.config;
   const configured = { ...opened, ...settings, config };
   await onConfigured?.(configured);
-  return withComponents(configured);
+  return addComponents(configured);
 }
 
 /** Two copies of a project have their own settings each; documents are cached by the hash of their text. */
-function withDocumentsOf(memo: Memo, root: string, depth: Depth): Memo {
+function separateDocuments(memo: Memo, root: string, depth: ParseDepth): Memo {
   if (memo.folder === undefined) return memo;
   return { ...memo, documents: openMemo(cacheFolderOf(root), depth).documents };
 }
 
 /** Reloads the configuration of an open project. The cache stays open. */
-export async function reopenProject(project: Project, look = findProjectFiles(project.call.root)): Promise<Project> {
+export async function reopenProject(project: Project, look = createProjectFiles(project.call.root)): Promise<Project> {
   const opened = { ...project, disk: project.ownDisk, look };
-  return withComponents({ ...opened, ...(await loadSettings(opened)) });
+  return addComponents({ ...opened, ...(await loadSettings(opened)) });
 }
 
 /** Runs work that may call site code, which the watchdog ends if it never returns. */
-export function underWatch<Value>({ watchdog }: Pick<Project, 'watchdog'>, work: () => Promise<Value>): Promise<Value> {
+export function runUnderWatchdog<Value>(
+  { watchdog }: Pick<Project, 'watchdog'>,
+  work: () => Promise<Value>,
+): Promise<Value> {
   return watchdog?.during(work) ?? work();
 }
 
@@ -141,7 +146,8 @@ export function closeProject({ memo, watchdog }: Pick<Project, 'memo' | 'watchdo
 /** Loads templates and assets, which only rendering needs. */
 export async function loadTheme(project: Project): Promise<Theme> {
   const { config, packageInfo, memo, components, extensions, watchdog } = project;
-  const hasClient = extensions.some(({ extension: { client } }) => client) || searchExtensions(extensions, config);
+  const hasClient =
+    extensions.some(({ extension: { client } }) => client) || activeSearchExtensions(extensions, config);
   const hasStyles = extensions.some(({ extension, isBuiltIn }) => isBuiltIn !== true && extension.styles);
   const [assets, templates, parts, { scripts, css: ofIslands, inputs }, clients, styles] = await Promise.all([
     loadAssets(config, packageInfo, memo),
@@ -157,8 +163,8 @@ export async function loadTheme(project: Project): Promise<Theme> {
       ? import('./extensions/page-styles.ts').then(({ pageStylesOf }) => pageStylesOf(extensions, config))
       : undefined,
   ]);
-  const css = [ofIslands, templates.css, parts.css, components.css, ...customCss(config)];
-  const styled = withCss(assets, css);
+  const css = [ofIslands, templates.css, parts.css, components.css, ...readCustomCss(config)];
+  const styled = appendCss(assets, css);
   const clientInputs = [...(clients?.inputs ?? []), ...(styles?.inputs ?? [])];
   return {
     assets: { ...styled, ...(scripts && { islands: scripts }), ...clientAssets(clients) },
@@ -172,7 +178,7 @@ function clientAssets(clients: ClientScripts | undefined): Pick<PackagedAssets, 
   return { ...(scripts.length > 0 && { clients: scripts }), ...(search && { searchClient: search }) };
 }
 
-async function withComponents(project: ConfiguredProject): Promise<Project> {
+async function addComponents(project: ConfiguredProject): Promise<Project> {
   let { watchdog } = project;
   const components = await loadComponents(project.config, project.call, () => watchdog?.own);
   // Pages that are code are known only now.
@@ -186,8 +192,8 @@ async function withComponents(project: ConfiguredProject): Promise<Project> {
   return { ...project, watchdog, components: { ...components, load } };
 }
 
-type Opened = Omit<ConfiguredProject, keyof LoadedConfig | 'watched'>;
-type Settings = LoadedConfig & Pick<Project, 'disk' | 'watched' | 'read' | 'watchdog'>;
+type OpenedProject = Omit<ConfiguredProject, keyof LoadedConfig | 'watched'>;
+type ProjectSettings = LoadedConfig & Pick<Project, 'disk' | 'watched' | 'read' | 'watchdog'>;
 
 /** Loads the configuration, including docs versions in commits. */
 async function loadSettings({
@@ -198,13 +204,16 @@ async function loadSettings({
   disk,
   read,
   watchdog: known,
-}: Opened & Pick<Project, 'read' | 'watchdog'>): Promise<Settings> {
-  const { watchdog, ...loaded } = await loadWatched({ call, look }, known);
-  const asked = loaded.extensions.some(({ extension }) => extension.lastUpdate) ? withLastUpdate(loaded.config) : {};
-  const scheduled = { ...loaded, config: { ...loaded.config, ...asked, ...lastDay(loaded.config, call.overrides) } };
-  const versioned = await withCommitVersions(scheduled, { features: call.features, memo, disk });
-  const reading = () => withReadFiles(versioned, { memo, disk, before: read });
-  const complete = { ...(await underWatch({ watchdog }, reading)), ...(watchdog && { watchdog }) };
+}: OpenedProject & Pick<Project, 'read' | 'watchdog'>): Promise<ProjectSettings> {
+  const { watchdog, ...loaded } = await loadUnderWatchdog({ call, look }, known);
+  const asked = loaded.extensions.some(({ extension }) => extension.lastUpdate) ? enableLastUpdate(loaded.config) : {};
+  const scheduled = {
+    ...loaded,
+    config: { ...loaded.config, ...asked, ...lastShownDay(loaded.config, call.overrides) },
+  };
+  const versioned = await addCommitVersions(scheduled, { features: call.features, memo, disk });
+  const reading = () => addReadFiles(versioned, { memo, disk, before: read });
+  const complete = { ...(await runUnderWatchdog({ watchdog }, reading)), ...(watchdog && { watchdog }) };
   if (depth === 'pages') return complete;
   // Dates of last updates come from git, and checking links does not need them.
   const undated = { showLastUpdateTime: false, showLastUpdateAuthor: false, asksLastUpdate: undefined };
@@ -213,8 +222,8 @@ async function loadSettings({
 }
 
 /** Loads the configuration with its code under the watchdog. A site without code starts no thread; its components come later. */
-async function loadWatched(
-  { call, look }: Pick<Opened, 'call' | 'look'>,
+async function loadUnderWatchdog(
+  { call, look }: Pick<OpenedProject, 'call' | 'look'>,
   known: Watchdog | undefined,
 ): Promise<LoadedConfig & Pick<Project, 'watchdog'>> {
   let watchdog = known;
@@ -238,18 +247,19 @@ async function loadWatched(
 }
 
 /** Adds the files that extensions read from elsewhere to the disk that all content is read from. */
-async function withReadFiles(
-  loaded: WithDisk,
-  { memo, disk: given, before }: Pick<Project, 'memo' | 'disk'> & { readonly before?: ReadByExtensions },
-): Promise<Settings> {
+async function addReadFiles(
+  loaded: ConfigWithDisk,
+  { memo, disk: given, before }: Pick<Project, 'memo' | 'disk'> & { readonly before?: ExtensionReadResults },
+): Promise<ProjectSettings> {
   const { extensions, config, notes } = loaded;
   const isReading = config.untrusted === undefined && extensions.some(({ extension }) => extension.read);
   if (!isReading) return { ...loaded, watched: [], read: undefined };
-  const [{ readByExtensions }, { withVirtualFiles }, { plainDisk }] = await Promise.all([
-    import('./extensions/read.ts'),
-    import('../content/io/virtual-files.ts'),
-    import('../content/io/disk.ts'),
-  ]);
+  const [{ callReadHooks: readByExtensions }, { overlayVirtualFiles: withVirtualFiles }, { uncachedDisk: plainDisk }] =
+    await Promise.all([
+      import('./extensions/read.ts'),
+      import('../content/io/virtual-files.ts'),
+      import('../content/io/disk.ts'),
+    ]);
   const read = await readByExtensions(extensions, { config, memo, before });
   const { files, watched, data, findings } = read;
   const disk = withVirtualFiles(loaded.disk ?? given ?? plainDisk, files);
@@ -264,12 +274,15 @@ async function withReadFiles(
 }
 
 /** Turns on reading last updates, without showing them on pages. */
-function withLastUpdate({ docs }: SiteConfig): Pick<SiteConfig, 'docs'> {
+function enableLastUpdate({ docs }: SiteConfig): Pick<SiteConfig, 'docs'> {
   return { docs: docs.map((each) => ({ ...each, asksLastUpdate: true })) };
 }
 
 /** Returns the last day whose posts are shown, if the site schedules posts and this is not a preview. */
-function lastDay({ releases, timeZone, includeDrafts }: SiteConfig, { showsAhead }: ProjectCall['overrides'] = {}) {
+function lastShownDay(
+  { releases, timeZone, includeDrafts }: SiteConfig,
+  { showsAhead }: ProjectCall['overrides'] = {},
+) {
   const isWhole = releases?.schedule !== true || includeDrafts || showsAhead === true;
   return isWhole ? {} : { postsUntil: dayIn(buildTime(), timeZone) };
 }

@@ -13,17 +13,17 @@ import {
   BundleError,
   type BundleFault,
   bundle,
+  bundleSourceMap,
   codeHash,
-  mapOf,
-  relativeName,
+  relativePosixPath,
 } from '../config/io/bundle.ts';
-import { settled } from '../config/io/compile.ts';
-import { type PlaceIn, placeFinder } from '../config/io/source-map.ts';
+import { withTimeout } from '../config/io/compile.ts';
+import { createSourceLocator, type SourceLocator } from '../config/io/source-map.ts';
 import { hashOf } from '../lib/hash.ts';
-import { framesOf } from '../model/code-fault.ts';
+import { stackFrames } from '../model/code-fault.ts';
 import { UserError } from '../model/diagnostic.ts';
 import type { HookWatch } from '../model/hook-watch.ts';
-import { imports } from './imports.ts';
+import { importPlugin } from './imports.ts';
 
 /** Compiled React code of a site. */
 export interface ReactModules {
@@ -38,7 +38,7 @@ export interface ReactModules {
 }
 
 /** Files to compile. */
-export interface ReactCall {
+export interface ReactCompilation {
   /** Absolute path of the project. */
   readonly root: string;
   readonly baseUrl: string;
@@ -61,25 +61,25 @@ export interface WholeModule {
 }
 
 /** Result for a site without React code. */
-const none: ReactModules = { hash: '', inputs: [], css: '', load: async () => ({}) };
+const NO_MODULES: ReactModules = { hash: '', inputs: [], css: '', load: async () => ({}) };
 
 /** Compiles React code of a site, or returns it from the cache. */
-export async function loadReactModules(call: ReactCall): Promise<ReactModules> {
-  if (Object.keys({ ...call.files, ...call.whole }).length === 0) return none;
-  const compiled = await compile(call);
+export async function loadReactModules(call: ReactCompilation): Promise<ReactModules> {
+  if (Object.keys({ ...call.files, ...call.whole }).length === 0) return NO_MODULES;
+  const compiled = await compileReact(call);
   let loaded: Promise<Readonly<Record<string, unknown>>> | undefined;
   return {
     hash: codeHash(compiled.code),
     inputs: Object.keys(compiled.inputs),
     css: compiled.css,
     load() {
-      loaded ??= importCode(compiled.code, call);
+      loaded ??= importCompiled(compiled.code, call);
       return loaded;
     },
   };
 }
 
-async function compile(call: ReactCall): Promise<Bundle> {
+async function compileReact(call: ReactCompilation): Promise<Bundle> {
   const { root, setting, whole = {}, code } = call;
   const bundleCall = bundleCallOf(call);
   const { entry: id } = bundleCall;
@@ -96,11 +96,11 @@ async function compile(call: ReactCall): Promise<Bundle> {
 }
 
 /** Maps lines of the compiled code back to lines of its source files. */
-export async function placesInModules(call: ReactCall): Promise<PlaceIn> {
-  return placeFinder(await mapOf(bundleCallOf(call)), join(call.root, 'bundle.mjs'));
+export async function placesInModules(call: ReactCompilation): Promise<SourceLocator> {
+  return createSourceLocator(await bundleSourceMap(bundleCallOf(call)), join(call.root, 'bundle.mjs'));
 }
 
-function bundleCallOf({ root, baseUrl, setting, files, whole = {}, cacheDir }: ReactCall): BundleCall {
+function bundleCallOf({ root, baseUrl, setting, files, whole = {}, cacheDir }: ReactCompilation): BundleCall {
   // Virtual module that exports all of the files.
   const id = `\0techdocs-${setting}`;
   const pathOf = (file: string) => JSON.stringify(resolve(root, file));
@@ -114,12 +114,12 @@ function bundleCallOf({ root, baseUrl, setting, files, whole = {}, cacheDir }: R
   };
   const cacheFile = cacheDir && join(cacheDir, `${setting}-${hashOf([root, baseUrl, entry].join('\0'))}.json`);
   const styles = new Map<string, string>();
-  const plugins = [all, ownReact, imports({ root, baseUrl, styles })];
+  const plugins = [all, ownReactPlugin, importPlugin({ root, baseUrl, styles })];
   return { root, entry: id, plugins, styles, cacheFile };
 }
 
 /** Templates of the site wrap templates of this package, and share its React contexts. */
-const ownReact: Plugin = {
+const ownReactPlugin: Plugin = {
   name: 'techdocs-react',
   resolveId(source) {
     if (!/^(?:react(?:\/|$)|techdocs$|techdocs\/templates$)/.test(source)) return;
@@ -128,7 +128,7 @@ const ownReact: Plugin = {
   },
 };
 
-async function importCode(code: string, call: ReactCall): Promise<Readonly<Record<string, unknown>>> {
+async function importCompiled(code: string, call: ReactCompilation): Promise<Readonly<Record<string, unknown>>> {
   const { setting, files, whole = {} } = call;
   // React chooses its production build by this variable, and the code below is the first to import React.
   process.env.NODE_ENV ??= 'production';
@@ -137,11 +137,11 @@ async function importCode(code: string, call: ReactCall): Promise<Readonly<Recor
     const file = join(folder, `${setting}.mjs`);
     writeFileSync(file, code);
     const run = () => import(pathToFileURL(file).href) as Promise<Record<string, unknown>>;
-    const own = { code: call.code, what: `The ${setting} of the site cannot be loaded`, file: onlyFile(call) };
+    const own = { code: call.code, what: `The ${setting} of the site cannot be loaded`, file: singleFile(call) };
     const tell = (error: unknown) => loadFault(error, call);
     const watch = call.watch?.();
     const asked = { hook: setting, version: hashOf(code), own, tell };
-    const module = await settled(watch ? watch.load(asked, run) : run());
+    const module = await withTimeout(watch ? watch.load(asked, run) : run());
     const isTags = (name: string) => setting === 'parts' && name === 'head';
     const wrong = Object.keys(files).filter((name) =>
       isTags(name) ? typeof module[name] !== 'function' : !isComponent(module[name]),
@@ -150,9 +150,9 @@ async function importCode(code: string, call: ReactCall): Promise<Readonly<Recor
       `has no ${isTags(name) ? 'function' : 'component'} as its default export, which \`${setting}.${name}\` needs.`;
     const pages = Object.entries(whole).filter(([name]) => !isComponent((module[name] as WholeModule).default));
     const empty = pages.map(([, file]) => `\`${file}\` has no component as its default export, which a page needs.`);
-    if (empty.length > 0) throw fault(call, empty);
+    if (empty.length > 0) throw createCompileError(call, empty);
     if (wrong.length > 0)
-      throw fault(
+      throw createCompileError(
         call,
         wrong.map((name) => `\`${files[name]}\` ${lack(name)}`),
       );
@@ -166,20 +166,20 @@ async function importCode(code: string, call: ReactCall): Promise<Readonly<Recor
 }
 
 /** Returns the fault for an exception at import, with its line in the user's file. */
-async function loadFault(error: unknown, call: ReactCall): Promise<UserError> {
+async function loadFault(error: unknown, call: ReactCompilation): Promise<UserError> {
   const { code, setting, root } = call;
   const { message: reason } = error as Error;
   const message = `The ${setting} of the site cannot be loaded: ${reason}`;
   const own = new RegExp(`[\\\\/]techdocs-\\w+[\\\\/]${setting}\\.mjs:(\\d+):(\\d+)$`);
-  const frames = framesOf(error).flatMap((frame) => [own.exec(frame) ?? []].filter(({ length }) => length > 0));
+  const frames = stackFrames(error).flatMap((frame) => [own.exec(frame) ?? []].filter(({ length }) => length > 0));
   const find = frames.length === 0 ? undefined : await placesInModules(call);
   const [place] = frames.flatMap(([, line, column]) => find?.(Number(line), Number(column)) ?? []);
-  const named = place ? { ...place, file: relativeName(place.file, root) } : { file: onlyFile(call) };
+  const named = place ? { ...place, file: relativePosixPath(place.file, root) } : { file: singleFile(call) };
   return UserError.of({ code, message, ...named });
 }
 
 /** The file of the code, if there is exactly one. */
-function onlyFile({ files, whole }: ReactCall): string | undefined {
+function singleFile({ files, whole }: ReactCompilation): string | undefined {
   const [first, ...others] = Object.values({ ...files, ...whole });
   return others.length === 0 ? first : undefined;
 }
@@ -190,13 +190,13 @@ function isComponent(value: unknown): boolean {
 }
 
 /** Returns the reason why a component failed, as the end of a sentence. */
-export function failureOf(error: unknown): string {
+export function failureReason(error: unknown): string {
   const reason = error instanceof Error ? error.message : String(error);
   const isWaiting = reason.includes('suspended while responding to synchronous input');
   return isWaiting ? 'it waits for data, which static HTML cannot do.' : reason;
 }
 
-function fault({ code }: ReactCall, messages: readonly string[]): UserError {
+function createCompileError({ code }: ReactCompilation, messages: readonly string[]): UserError {
   const diagnostics = messages.map((message) => ({ code, severity: 'error' as const, message }));
   return new UserError(messages.join('\n'), 2, diagnostics);
 }

@@ -1,16 +1,16 @@
 // IO. The first half of the pipeline: reads a site in all of its languages. All later steps depend on this data only.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { relativeName } from '../config/io/bundle.ts';
-import { readNamed } from '../content/git/tree.ts';
-import { readCheckout } from '../content/io/checkout.ts';
+import { relativePosixPath } from '../config/io/bundle.ts';
+import { readFileAtRef } from '../content/git/tree.ts';
+import { readReferencedPaths } from '../content/io/checkout.ts';
 import { readContent } from '../content/io/folder.ts';
-import { foreignGenerator, reportOutside } from '../content/io/outside.ts';
+import { findOutsideContent, foreignGenerator } from '../content/io/outside.ts';
 import { readText } from '../content/io/read-text.ts';
 import { hashOf } from '../lib/hash.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { type Diagnostic, UserError } from '../model/diagnostic.ts';
-import { PUBLISHED_FILE, type Published, parsePublished } from '../model/published.ts';
+import { PUBLISHED_FILE, type PublishedAddresses, parsePublished } from '../model/published.ts';
 import type { Content } from '../model/source.ts';
 import { codeRootOf } from '../model/untrusted.ts';
 import type { TranslatedConfig } from '../site/config-texts.ts';
@@ -28,7 +28,7 @@ export interface ReadSite {
   /** The generator whose configuration the project has, such as `MkDocs`. */
   readonly foreign?: string;
   /** Published addresses; absent if the project has no list, or does not check it. */
-  readonly published?: Published;
+  readonly published?: PublishedAddresses;
   /** The built languages, in the order of the configuration. */
   readonly locales: readonly ReadLocale[];
 }
@@ -42,7 +42,7 @@ export interface ReadLocale {
 }
 
 /** A timer that measures nothing. */
-export const untimed: PhaseTimer = async (_, step) => step();
+export const untimedPhase: PhaseTimer = async (_, step) => step();
 
 /** Reads the files of the default language: everything except pages that are code and pages of extensions. */
 export function readFiles({ config, disk }: ConfiguredProject): Promise<Content> {
@@ -50,7 +50,7 @@ export function readFiles({ config, disk }: ConfiguredProject): Promise<Content>
 }
 
 /** Options of reading a site. */
-export interface Reading {
+export interface ReadOptions {
   /** The files of the site, if they were read already. */
   readonly files?: Content;
   /** Accepts a site without pages, such as an early commit. */
@@ -60,24 +60,24 @@ export interface Reading {
 /** Reads a site. Throws if it has no page and may not be empty, unless a page exists that cannot be read. */
 export async function readSite(
   project: Project,
-  clock: PhaseTimer = untimed,
-  { files, mayBeEmpty = false }: Reading = {},
+  clock: PhaseTimer = untimedPhase,
+  { files, mayBeEmpty = false }: ReadOptions = {},
 ): Promise<ReadSite> {
   const { config, disk, components, inputs } = project;
   const { defaultLocale, built } = config.i18n;
   const base = await clock('read', async () => {
     const content = files ?? (await readFiles(project));
-    return withCheckout(await withGeneratedPages(await withCode(content, config, components), project), project);
+    return addCheckout(await withGeneratedPages(await addCodePages(content, config, components), project), project);
   });
-  const outside = reportOutside(config, disk, inputs);
-  if (base.sources.length === 0 && !mayBeEmpty) await tellNoContent(project, [...base.diagnostics, ...outside]);
+  const outside = findOutsideContent(config, disk, inputs);
+  if (base.sources.length === 0 && !mayBeEmpty) await throwNoContent(project, [...base.diagnostics, ...outside]);
   const { published, faults } = readPublished(config);
   const locales: ReadLocale[] = [];
   for (const locale of built) {
     // The reader of translations is loaded only if there are some.
-    const translate = locale === defaultLocale ? undefined : (await import('./localize.ts')).translate;
+    const translate = locale === defaultLocale ? undefined : (await import('./localize.ts')).readTranslatedContent;
     const read = translate ? await translate(project, { locale, base, clock }) : { content: base };
-    locales.push({ locale, ...read, ...(translate && { content: await withCheckout(read.content, project) }) });
+    locales.push({ locale, ...read, ...(translate && { content: await addCheckout(read.content, project) }) });
   }
   const found = faults.length === 0 ? outside : [...outside, ...faults];
   return { base, outside: found, foreign: foreignGenerator(config), ...(published && { published }), locales };
@@ -94,25 +94,25 @@ function readPublished({ root, baseUrl, onLostAddresses, untrusted }: SiteConfig
 } {
   const path = join(root, PUBLISHED_FILE);
   if (onLostAddresses === 'ignore' || !existsSync(path)) return { faults: [] };
-  if (untrusted && readNamed(root, `${untrusted.commit}:${PUBLISHED_FILE}`) === undefined) return { faults: [] };
+  if (untrusted && readFileAtRef(root, `${untrusted.commit}:${PUBLISHED_FILE}`) === undefined) return { faults: [] };
   const { text, diagnostic } = readText(path, PUBLISHED_FILE);
   return text === undefined ? { faults: diagnostic ? [diagnostic] : [] } : parsePublished(text, baseUrl);
 }
 
 /** Adds files outside the content folders that texts refer to. */
-async function withCheckout(
+async function addCheckout(
   { checkout: _, ...content }: Content,
   { config, disk }: ConfiguredProject,
 ): Promise<Content> {
-  const checkout = await readCheckout(config, content.sources, disk);
+  const checkout = await readReferencedPaths(config, content.sources, disk);
   return checkout === undefined ? content : { ...content, checkout };
 }
 
 /** Adds pages that are code to the sources. Files that code imports are not reported as unused. */
-async function withCode(content: Content, config: SiteConfig, { inputs, pages }: SiteComponents): Promise<Content> {
+async function addCodePages(content: Content, config: SiteConfig, { inputs, pages }: SiteComponents): Promise<Content> {
   if (inputs.length === 0) return content;
   const { scripts } = pages;
-  const used = inputs.map((file) => relativeName(file, codeRootOf(config)));
+  const used = inputs.map((file) => relativePosixPath(file, codeRootOf(config)));
   const files = new Set(used.filter((file) => /\.[jt]sx?$/.test(file)));
   const parts = content.parts?.filter((part) => !used.some((file) => `${file}/`.startsWith(`${part}/`)));
   const assets = content.assets.filter(({ file }) => !files.has(file));
@@ -121,9 +121,9 @@ async function withCode(content: Content, config: SiteConfig, { inputs, pages }:
   return { ...content, ...withScripts, assets, ...(parts && { parts }), sources };
 }
 
-async function tellNoContent({ config }: Project, diagnostics: readonly Diagnostic[]): Promise<void> {
+async function throwNoContent({ config }: Project, diagnostics: readonly Diagnostic[]): Promise<void> {
   if (diagnostics.some(({ severity }) => severity === 'error')) return;
-  const [{ discoverProject }, { noContent }] = await Promise.all([
+  const [{ discoverProject }, { createNoContentError: noContent }] = await Promise.all([
     import('../content/io/discover-project.ts'),
     import('../content/no-content.ts'),
   ]);
@@ -136,7 +136,7 @@ export function filesOfCode({ config, inputs, components }: Project, theme?: The
   const root = codeRootOf(config);
   const ofTheme = theme === undefined ? [] : [...theme.templates.inputs, ...theme.parts.inputs];
   const files = [...config.customCss.map((file) => join(root, file)), ...inputs, ...components.inputs, ...ofTheme];
-  return files.map((file) => relativeName(file, root));
+  return files.map((file) => relativePosixPath(file, root));
 }
 
 /** Root-relative files of the templates and parts of a site; empty if they cannot be compiled, which is reported elsewhere. */
@@ -144,7 +144,7 @@ export async function filesOfTheme({ config, memo }: Pick<Project, 'config' | 'm
   const [{ loadTemplates }, { loadParts }] = await Promise.all([import('./templates.ts'), import('./site-parts.ts')]);
   try {
     const made = await Promise.all([loadTemplates(config, memo.folder), loadParts(config, memo.folder)]);
-    return made.flatMap(({ inputs }) => inputs.map((file) => relativeName(file, codeRootOf(config))));
+    return made.flatMap(({ inputs }) => inputs.map((file) => relativePosixPath(file, codeRootOf(config))));
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     return [];

@@ -1,5 +1,5 @@
 // Finds the current name of a renamed file that links still name, from git and from changes that the dev server saw.
-import { renamedInGit } from '../content/git/renames.ts';
+import { findRenamedFile } from '../content/git/renames.ts';
 import { folderOf, relativePath, tidyPath } from '../lib/file-path.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Source } from '../model/source.ts';
@@ -42,10 +42,10 @@ export function createRenames(): Renames {
 }
 
 /** Limit, because git is called for each file; a site that is being edited rarely has more such links at once. */
-const MOST = 20;
+const MAX_GIT_QUERIES = 20;
 
 /** Sources of the new names of files. */
-export interface RenamesAsked {
+export interface RenameSources {
   readonly root: string;
   readonly sources: readonly Source[];
   readonly renames?: Renames;
@@ -54,16 +54,16 @@ export interface RenamesAsked {
 }
 
 /** Adds the corrected link to findings on links to renamed files. */
-export async function withRenames(
+export async function addRenameFixes(
   findings: readonly Diagnostic[],
-  { root, sources, renames, asksGit = true }: RenamesAsked,
+  { root, sources, renames, asksGit = true }: RenameSources,
 ): Promise<readonly Diagnostic[]> {
-  const wanted = findings.filter(isOfFile);
+  const wanted = findings.filter(isFileLink);
   if (wanted.length === 0) return findings;
   const files = new Set(sources.map(({ file }) => file));
   const names = new Map<string, string>();
-  for (const old of [...new Set(wanted.map(targetFile))].slice(0, MOST)) {
-    const inGit = async () => (asksGit ? await renamedInGit(root, old, sources) : renames?.inGit.get(old));
+  for (const old of [...new Set(wanted.map(targetFile))].slice(0, MAX_GIT_QUERIES)) {
+    const inGit = async () => (asksGit ? await findRenamedFile(root, old, sources) : renames?.inGit.get(old));
     const seen = renames?.nameOf(old);
     const name = seen ?? (await inGit());
     if (seen === undefined) renames?.inGit.set(old, name);
@@ -71,7 +71,7 @@ export async function withRenames(
   }
   if (names.size === 0) return findings;
   return findings.map((finding) => {
-    const name = isOfFile(finding) ? names.get(targetFile(finding)) : undefined;
+    const name = isFileLink(finding) ? names.get(targetFile(finding)) : undefined;
     if (name === undefined) return finding;
     const link = relativePath(folderOf(finding.file ?? ''), name).replace(/^(?!\.\.\/)/, './');
     const rest = /[?#].*$/.exec(finding.link ?? '')?.[0] ?? '';
@@ -80,15 +80,15 @@ export async function withRenames(
 }
 
 /** Whether a finding is on a link that names a Markdown file relative to its page. */
-function isOfFile({ code, file, link = '' }: Diagnostic): boolean {
+function isFileLink({ code, file, link = '' }: Diagnostic): boolean {
   return code === 'broken-markdown-link' && file !== undefined && /^[^/#?:][^#?:]*\.mdx?(?:[?#]|$)/i.test(link);
 }
 
 function targetFile({ file = '', link = '' }: Diagnostic): string {
-  return tidyPath(`${folderOf(file)}/${decoded(link.replace(/[?#].*$/, ''))}`);
+  return tidyPath(`${folderOf(file)}/${decodePathText(link.replace(/[?#].*$/, ''))}`);
 }
 
-function decoded(path: string): string {
+function decodePathText(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {

@@ -1,10 +1,10 @@
 // Renders planned routes of a checked site: all changed routes in a build, the requested one when serving.
-import { derived } from '../lib/derived.ts';
+import { createDerivedCache } from '../lib/derived.ts';
 import { hashOf } from '../lib/hash.ts';
-import { codeFinding, framesOf } from '../model/code-fault.ts';
+import { codeFinding, stackFrames } from '../model/code-fault.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { UserError } from '../model/diagnostic.ts';
-import { watched } from '../model/hook-watch.ts';
+import { callWatched } from '../model/hook-watch.ts';
 import type { Layout } from '../model/layout.ts';
 import type { Route } from '../model/route.ts';
 import type { TextProps } from '../model/text-view.ts';
@@ -22,14 +22,14 @@ export interface FilePiece {
 }
 
 /** A file to copy, a text, bytes of an extension, or a text that is too long to hold in memory at once. */
-export type Rendered =
+export type RenderedFile =
   | { readonly kind: 'copy'; readonly from: string }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
   | { readonly kind: 'pieces'; readonly pieces: readonly FilePiece[] };
 
 /** Returns the text of a rendered file that is not copied. */
-export function renderedText(rendered: Exclude<Rendered, { kind: 'copy' }>): string {
+export function renderedText(rendered: Exclude<RenderedFile, { kind: 'copy' }>): string {
   if (rendered.kind === 'bytes') return Buffer.from(rendered.bytes).toString('utf8');
   return rendered.kind === 'text' ? rendered.text : rendered.pieces.map(({ text }) => text()).join('');
 }
@@ -44,7 +44,7 @@ export interface RouteToRender extends Pick<PlannedRoute, 'data' | 'fault'> {
 }
 
 /** Returns the bytes of a route. Its texts must have been loaded (`Parsed.mendBodies`). */
-export type Renderer = (planned: RouteToRender) => Rendered;
+export type Renderer = (planned: RouteToRender) => RenderedFile;
 
 /**
  * Creates a renderer, which caches the parts that pages of one layout share. Imports rendering code here, because most builds render few
@@ -56,9 +56,12 @@ export async function openRenderer(
 ): Promise<Renderer> {
   // React reads it on import, and is three times slower without it. The CLI has set it already.
   process.env.NODE_ENV ??= 'production';
-  const [{ renderPage, renderRedirect, renderShared, withBodies, fillBody }, { renderPiece, renderText }, own] =
-    await Promise.all([import('../templates/render.ts'), import('../templates/text/render.ts'), templates.load()]);
-  const shared = derived<Layout, SharedMarkup>();
+  const [
+    { renderPage, renderRedirect, renderShared, withBodies, fillBody },
+    { renderPageSection: renderPiece, renderText },
+    own,
+  ] = await Promise.all([import('../templates/render.ts'), import('../templates/text/render.ts'), templates.load()]);
+  const shared = createDerivedCache<Layout, SharedMarkup>();
   const render: Renderer = ({ data, build }) => {
     const bodyOf = (ref: BodyRef) => {
       const body = build.parsed.bodyOf(ref.$body);
@@ -93,9 +96,9 @@ export async function openRenderer(
   const { watch, hash: version } = templates;
   const isOwn = Object.keys(config.templates).length > 0;
   const renderWatched: Renderer = (planned) => {
-    const own = { code: 'template-failed', what: FAILED };
+    const own = { code: 'template-failed', what: TEMPLATE_FAILED };
     const call = { hook: 'templates', page: planned.route.path, own, version };
-    return watched(watch, call, () => render(planned));
+    return callWatched(watch, call, () => render(planned));
   };
   const renderOne = isOwn && watch !== undefined ? renderWatched : render;
   return (planned) => {
@@ -103,25 +106,25 @@ export async function openRenderer(
     try {
       return renderOne(planned);
     } catch (error) {
-      throw withPlace(error, planned.route, config);
+      throw addPageToError(error, planned.route, config);
     }
   };
 }
 
-const FAILED = 'A template of the site failed';
+const TEMPLATE_FAILED = 'A template of the site failed';
 
 /** Adds the page to an error. An exception in a template of the site is a user error; in a template of techdocs it is a bug. */
-function withPlace(error: unknown, route: Pick<Route, 'path'>, config: Pick<SiteConfig, 'templates'>): unknown {
+function addPageToError(error: unknown, route: Pick<Route, 'path'>, config: Pick<SiteConfig, 'templates'>): unknown {
   if (!(error instanceof Error) || error instanceof UserError) return error;
   if (Object.keys(config.templates).length === 0) {
     error.message = `${route.path}: ${error.message}`;
     return error;
   }
   const fault = {
-    what: FAILED,
+    what: TEMPLATE_FAILED,
     page: route.path,
     reason: error.message,
-    frames: framesOf(error),
+    frames: stackFrames(error),
   };
   const finding = codeFinding({ code: 'template-failed' }, fault);
   return new UserError(finding.message, 2, [finding]);

@@ -4,24 +4,24 @@ import { availableParallelism } from 'node:os';
 import type { Worker } from 'node:worker_threads';
 import { pushAll } from '../lib/push-all.ts';
 import { codeFindingsOf } from '../model/code-fault.ts';
-import { exitFault, type SettingDiagnostic, UserError } from '../model/diagnostic.ts';
+import { createExitError, type SettingDiagnostic, UserError } from '../model/diagnostic.ts';
 import type { BodyPlace } from './body-forms.ts';
 import type { Workers } from './jobs.ts';
 import type { Memo } from './memo.ts';
 import type { PlannedRoute } from './plan.ts';
-import { openRenderer, type Rendered, type Renderer } from './render.ts';
+import { openRenderer, type RenderedFile, type Renderer } from './render.ts';
 import type { SiteTemplates, TemplateSettings } from './templates.ts';
 import { mayStartThreads, startThread } from './thread.ts';
 import type { PostedRoute, RenderBatch, RenderedBatch, RenderTask } from './threads/page.ts';
-import { createCells, type HungCall, hangDetector } from './watch/cells.ts';
+import { createCells, createHangDetector, type RecordedCall } from './watch/cells.ts';
 
 /** Receives the rendered route. */
-type Write = (rendered: Rendered) => void;
+type WriteRendered = (rendered: RenderedFile) => void;
 
 /** Renders routes. */
 export interface RouteRenderer {
   /** Renders a route now or later; resolves when the next one may be added. */
-  render(planned: PlannedRoute, write: Write): Promise<void>;
+  render(planned: PlannedRoute, write: WriteRendered): Promise<void>;
   /** Resolves when all routes are written. Throws one error with all faults of site code. */
   settle(): Promise<void>;
   /** Terminates the threads. */
@@ -35,18 +35,18 @@ export interface RenderingInput {
   readonly memo: Pick<Memo, 'folder' | 'documents'>;
   readonly workers?: Workers;
   /** Builds the error for a site template that never ends on a thread. */
-  readonly hangError: (call: HungCall) => Promise<Error>;
+  readonly hangError: (call: RecordedCall) => Promise<Error>;
 }
 
 /** Routes rendered before threads are started: a build after an edit needs none. */
-const FEW = 200;
+const MIN_ROUTES_FOR_THREADS = 200;
 /** Routes in one message, because each message has a fixed cost. */
-const BATCH = 16;
+const BATCH_ROUTES = 16;
 /** Batches queued at a thread: one in progress, and the next, so that the thread never waits. */
-const AHEAD = 2;
+const MAX_QUEUED_BATCHES = 2;
 
 /** Creates a renderer of routes. */
-export function openRendering(input: RenderingInput): RouteRenderer {
+export function createRouteRenderer(input: RenderingInput): RouteRenderer {
   const { config, templates, memo } = input;
   const most = mayStartThreads() ? renderThreads(input.workers ?? 'auto', availableParallelism()) : 0;
   let here: Renderer | undefined;
@@ -63,22 +63,22 @@ export function openRendering(input: RenderingInput): RouteRenderer {
       pushAll(faults, findings);
     }
   };
-  const renderHere = (planned: PlannedRoute, write: Write) =>
+  const renderHere = (planned: PlannedRoute, write: WriteRendered) =>
     noted(async () => {
       here ??= await openRenderer(config, templates);
-      await writeMended(planned, here, write);
+      await writeWithRetry(planned, here, write);
     });
-  const renderOne = async (given: PlannedRoute, write: Write) => {
+  const renderOne = async (given: PlannedRoute, write: WriteRendered) => {
     if (given.fault !== undefined) throw given.fault;
     const data = (await given.build.extensions?.rendered(given.route, given.data)) ?? given.data;
     if (data instanceof Uint8Array) return write({ kind: 'bytes', bytes: data });
     const planned = data === given.data ? given : { ...given, data };
     count += 1;
     // Threads read texts from the disk.
-    if (most > 0 && count === FEW + 1) memo.documents.spill();
-    const posted = most === 0 || count <= FEW ? undefined : postedRoute(planned);
+    if (most > 0 && count === MIN_ROUTES_FOR_THREADS + 1) memo.documents.spill();
+    const posted = most === 0 || count <= MIN_ROUTES_FOR_THREADS ? undefined : routeMessage(planned);
     if (posted === undefined) return renderHere(planned, write);
-    pool ??= openPool(input, most, renderHere);
+    pool ??= openRenderPool(input, most, renderHere);
     await pool.add({ planned, posted, write });
   };
   return {
@@ -99,7 +99,7 @@ export function renderThreads(workers: Workers, cores: number): number {
 }
 
 /** Renders and writes a route; retries if one of its texts turns out to be missing on the disk. */
-async function writeMended(planned: PlannedRoute, render: Renderer, write: Write): Promise<void> {
+async function writeWithRetry(planned: PlannedRoute, render: Renderer, write: WriteRendered): Promise<void> {
   try {
     write(render(planned));
   } catch (error) {
@@ -112,7 +112,7 @@ async function writeMended(planned: PlannedRoute, render: Renderer, write: Write
  * Returns the message of a route for a thread; `undefined` if it is a file to copy, too long for a message, has a fault, or shows a text
  * that is not on the disk.
  */
-function postedRoute({ route, data, fault, build, shows }: PlannedRoute): PostedRoute | undefined {
+function routeMessage({ route, data, fault, build, shows }: PlannedRoute): PostedRoute | undefined {
   if (fault !== undefined) return undefined;
   if (data.kind !== 'page' && (data.kind !== 'text' || data.props.type === 'joined-markdown')) return undefined;
   const bodies: Record<string, BodyPlace> = {};
@@ -125,20 +125,20 @@ function postedRoute({ route, data, fault, build, shows }: PlannedRoute): Posted
   return { path: route.path, data, bodies, ...(layout !== undefined && { layout }) };
 }
 
-interface Item {
+interface RenderItem {
   readonly planned: PlannedRoute;
   readonly posted: PostedRoute;
-  readonly write: Write;
+  readonly write: WriteRendered;
 }
 
 interface RenderPool {
   /** Resolves when the next item may be added. */
-  add(item: Item): Promise<void>;
+  add(item: RenderItem): Promise<void>;
   settle(): Promise<void>;
   close(): void;
 }
 
-interface Thread {
+interface RenderThread {
   readonly worker: Worker;
   /** Checks for a hang. */
   readonly timer: NodeJS.Timeout | undefined;
@@ -152,17 +152,17 @@ interface Thread {
   readonly lost: Promise<never>;
 }
 
-function openPool(
+function openRenderPool(
   { config, memo, hangError }: RenderingInput,
   most: number,
-  renderHere: (planned: PlannedRoute, write: Write) => Promise<void>,
+  renderHere: (planned: PlannedRoute, write: WriteRendered) => Promise<void>,
 ): RenderPool {
   const { root, untrusted, baseUrl, templates } = config;
   const task = { settings: { root, untrusted, baseUrl, templates }, cacheDir: memo.folder };
-  const threads = Array.from({ length: most }, () => openThread(task, hangError));
-  let batch: Item[] = [];
+  const threads = Array.from({ length: most }, () => openRenderThread(task, hangError));
+  let batch: RenderItem[] = [];
 
-  const send = (thread: Thread, items: readonly Item[]) => {
+  const send = (thread: RenderThread, items: readonly RenderItem[]) => {
     const layouts: Record<string, RenderBatch['layouts'][string]> = {};
     for (const { planned, posted } of items) {
       const { data, build } = planned;
@@ -189,13 +189,13 @@ function openPool(
     const items = batch;
     batch = [];
     const idlest = () => threads.reduce((a, b) => (b.waiting.length < a.waiting.length ? b : a));
-    while (idlest().waiting.length >= AHEAD) await Promise.race(threads.flatMap(({ waiting }) => waiting));
+    while (idlest().waiting.length >= MAX_QUEUED_BATCHES) await Promise.race(threads.flatMap(({ waiting }) => waiting));
     send(idlest(), items);
   };
   return {
     async add(item) {
       batch.push(item);
-      if (batch.length >= BATCH) await flush();
+      if (batch.length >= BATCH_ROUTES) await flush();
     },
     async settle() {
       await flush();
@@ -210,16 +210,16 @@ function openPool(
   };
 }
 
-function openThread(task: Omit<RenderTask, 'cells'>, hangError: RenderingInput['hangError']): Thread {
+function openRenderThread(task: Omit<RenderTask, 'cells'>, hangError: RenderingInput['hangError']): RenderThread {
   const cells = createCells();
   const worker = startThread('page', { ...task, cells } satisfies RenderTask);
-  const look = hangDetector(cells);
-  const takers: Thread['takers'] = [];
+  const look = createHangDetector(cells);
+  const takers: RenderThread['takers'] = [];
   worker.on('message', (texts: RenderedBatch) => takers.shift()?.(texts));
   let timer: NodeJS.Timeout | undefined;
   const lost = new Promise<never>((_, fail) => {
     worker.on('error', fail);
-    worker.on('exit', (code) => fail(exitFault(code)));
+    worker.on('exit', (code) => fail(createExitError(code)));
     timer = setInterval(() => {
       const hung = look();
       if (hung) hangError(hung).then(fail, fail);

@@ -1,11 +1,11 @@
 // Cached results by the fingerprint of their inputs: of this process, and of others on disk (`packs.ts`). Disk faults never fail a build:
 // an unreadable result is computed again, and one that cannot be written is not cached.
 import type { Document, DocumentBody } from '../model/document.ts';
-import type { PageIndex, PageTerms } from '../search/page-index.ts';
-import { type BodyForm, type BodyPlace, bodyInParts, termsAsText } from './body-forms.ts';
+import type { PageIndex, PageTermsReader } from '../search/page-index.ts';
+import { BODY_FORM, type BodyForm, type BodyPlace, TERMS_FORM } from './body-forms.ts';
 import { ageEntries, type CacheEntry, type CacheIndex, PACK_BYTES, packsToRewrite } from './cache-index.ts';
 import { subjectOf } from './fingerprint.ts';
-import { openIndex, type PackedCache, packedCache } from './packed-cache.ts';
+import { createPackedCache, openIndex, type PackedCache } from './packed-cache.ts';
 import { openPacks, type PackEntry, type Packs } from './packs.ts';
 
 /** A result. Its body is stored as bytes, which take half the memory of strings and cost the garbage collector nothing. */
@@ -50,13 +50,13 @@ export interface ResultCache<Head, Body> {
 export type ParseCache = ResultCache<Document, DocumentBody>;
 
 /** Cache of the pages' contributions to the embedded search. */
-export type SearchPages = ResultCache<PageIndex, PageTerms>;
+export type SearchPages = ResultCache<PageIndex, PageTermsReader>;
 
 /**
  * A cache for checking links: it also reads the cache of builds, and never writes to it. `memory` is its prototype: a spread would call the
  * getter `isEmpty`, which reads the index of the cache, and freeze `unsaved`.
  */
-export function withBuildCache(memory: ParseCache, ofBuild: ParseCache): ParseCache {
+export function readThroughBuildCache(memory: ParseCache, ofBuild: ParseCache): ParseCache {
   return Object.create(memory, {
     get: { value: (key: string) => ofBuild.get(key) ?? memory.get(key) },
     isEmpty: { get: () => memory.isEmpty && ofBuild.isEmpty },
@@ -65,12 +65,12 @@ export function withBuildCache(memory: ParseCache, ofBuild: ParseCache): ParseCa
 
 /** Opens the parser's cache in a folder. Of each source it holds the latest result. */
 export function openParseCache(folder: string | undefined): ParseCache {
-  return openCache<Document, DocumentBody>(folder, { form: bodyInParts, subjectOf });
+  return openCache<Document, DocumentBody>(folder, { form: BODY_FORM, subjectOf });
 }
 
 /** Opens the cache of search contributions in a folder. */
 export function openSearchPages(folder: string | undefined): SearchPages {
-  return openCache(folder, { form: termsAsText });
+  return openCache(folder, { form: TERMS_FORM });
 }
 
 interface CacheOptions<Head, Body> {
@@ -89,7 +89,7 @@ export function openCache<Head, Body>(
   const packs = openPacks<Head>(folder ?? '');
   const fresh = new Map<string, CachedResult<Head>>();
   const used = new Set<string>();
-  const replacedBy = createReplacing(subjectOf);
+  const replacedBy = createReplacement(subjectOf);
   const index = openIndex(folder, packs);
   const { stored } = index;
   const bytesOf = (key: string) => {
@@ -99,7 +99,7 @@ export function openCache<Head, Body>(
   const spill = createSpill(fresh, (chunks) => index.add(packs.write(chunks)));
   return {
     get(key) {
-      const head = moveLast(fresh, key)?.head ?? stored().byKey.get(key)?.head;
+      const head = moveToEnd(fresh, key)?.head ?? stored().byKey.get(key)?.head;
       if (head !== undefined) used.add(key);
       return head;
     },
@@ -109,7 +109,7 @@ export function openCache<Head, Body>(
       return bytes && form.decode(bytes);
     },
     hasBody: (key) => bytesOf(key) !== undefined,
-    placeOf: (key) => (fresh.has(key) ? undefined : placeIn(folder, stored().byKey.get(key))),
+    placeOf: (key) => (fresh.has(key) ? undefined : bodyPlaceIn(folder, stored().byKey.get(key))),
     set(key, { head, body }) {
       used.add(key);
       fresh.set(key, { head, body: form.encode(body) });
@@ -127,7 +127,7 @@ export function openCache<Head, Body>(
       if (folder === undefined || fresh.size + index.unlisted === 0) return packs.close();
       const replaced = replacedBy(fresh);
       try {
-        const kept = agedWithout([fresh, replaced], stored().whole, used);
+        const kept = ageAndDrop([fresh, replaced], stored().whole, used);
         index.replace(saveIndex(packs, kept, chunksOf(fresh)));
         for (const saved of [fresh, used]) saved.clear();
       } catch {
@@ -139,7 +139,7 @@ export function openCache<Head, Body>(
       for (const unsaved of [fresh, used]) unsaved.clear();
       index.reread(isLost);
     },
-    packed: packedCache(folder, packs, index),
+    packed: createPackedCache(folder, packs, index),
   };
 }
 
@@ -147,7 +147,7 @@ export function openCache<Head, Body>(
  * Returns a function that records new results, removes those that they replace, and returns the replaced keys. In the dev server each save
  * of a file is parsed, and only the latest result is needed again.
  */
-function createReplacing<Head>(subjectOf: CacheOptions<Head, unknown>['subjectOf']) {
+function createReplacement<Head>(subjectOf: CacheOptions<Head, unknown>['subjectOf']) {
   /** Key of this process's latest result by subject. */
   const keyOf = new Map<string, string>();
   return (fresh: Map<string, CachedResult<Head>>): ReadonlySet<string> => {
@@ -165,13 +165,13 @@ function createReplacing<Head>(subjectOf: CacheOptions<Head, unknown>['subjectOf
 }
 
 /** Returns a fresh result and moves it to the end: fresh results are in the order of use, and so is the pack that is written from them. */
-function moveLast<T>(fresh: Map<string, T>, key: string): T | undefined {
+function moveToEnd<T>(fresh: Map<string, T>, key: string): T | undefined {
   const result = fresh.get(key);
   if (result !== undefined && fresh.delete(key)) fresh.set(key, result);
   return result;
 }
 
-function placeIn(folder: string | undefined, entry: CacheEntry<unknown> | undefined): BodyPlace | undefined {
+function bodyPlaceIn(folder: string | undefined, entry: CacheEntry<unknown> | undefined): BodyPlace | undefined {
   if (entry === undefined || folder === undefined) return undefined;
   const { pack, offset, length, sum } = entry;
   return { folder, pack, offset, length, sum };
@@ -203,7 +203,7 @@ function createSpill<Head>(
 }
 
 /** Returns the index after a build that used `used`, without the entries of some keys. */
-function agedWithout<Head>(
+function ageAndDrop<Head>(
   keys: readonly { has(key: string): boolean }[],
   whole: CacheIndex<Head>,
   used: ReadonlySet<string>,

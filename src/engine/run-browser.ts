@@ -5,9 +5,9 @@ import { randomUUID } from 'node:crypto';
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { guarded } from './swap.ts';
+import { explainErrors } from './swap.ts';
 
-const FLAGS = [
+const BROWSER_FLAGS = [
   '--headless',
   '--remote-debugging-pipe',
   '--disable-gpu',
@@ -21,18 +21,18 @@ const FLAGS = [
 ];
 
 /** Start of the message when the temporary folder cannot be written. */
-const inTemporary = () => `Cannot write to the temporary folder \`${tmpdir()}\``;
+const temporaryFolderMessage = () => `Cannot write to the temporary folder \`${tmpdir()}\``;
 
 /** Free bytes that a browser needs to print. */
-const ROOM = 32 << 20;
+const MIN_FREE_BYTES = 32 << 20;
 
 /** Throws if the temporary folder has too little room for a browser, which does not report this itself. Called after a failure. */
-export function requireRoom(): void {
+export function requireFreeSpace(): void {
   const file = join(tmpdir(), `techdocs-room-${randomUUID()}`);
   const piece = Buffer.alloc(1 << 20);
-  guarded(inTemporary(), () => {
+  explainErrors(temporaryFolderMessage(), () => {
     try {
-      for (let bytes = 0; bytes < ROOM; bytes += piece.length) appendFileSync(file, piece);
+      for (let bytes = 0; bytes < MIN_FREE_BYTES; bytes += piece.length) appendFileSync(file, piece);
     } finally {
       rmSync(file, { force: true });
     }
@@ -51,7 +51,7 @@ export async function withBrowser<T>(
   flags: readonly string[],
   use: (running: RunningBrowser) => Promise<T>,
 ): Promise<T> {
-  const profile = guarded(inTemporary(), () => mkdtempSync(join(tmpdir(), 'techdocs-browser-')));
+  const profile = explainErrors(temporaryFolderMessage(), () => mkdtempSync(join(tmpdir(), 'techdocs-browser-')));
   const { kill, ...running } = start(browser, profile, flags);
   try {
     return await use(running);
@@ -67,15 +67,15 @@ function removeProfile(profile: string): void {
 }
 
 /** Runs a browser and removes its profile after it has exited, even if this process is gone by then. */
-const SCRIPT = 'profile=$1; shift; "$@"; rm -rf -- "$profile"';
+const RUN_SCRIPT = 'profile=$1; shift; "$@"; rm -rf -- "$profile"';
 
 /** Starts the browser as a process group, because its parent is a shell script: killing that alone would leave the browser running. */
 function start(browser: string, profile: string, flags: readonly string[]) {
   const isGroup = process.platform !== 'win32';
   const stdio: StdioOptions = ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'];
-  const words = [browser, ...FLAGS, `--user-data-dir=${profile}`, ...flags];
+  const words = [browser, ...BROWSER_FLAGS, `--user-data-dir=${profile}`, ...flags];
   const child = isGroup
-    ? spawn('/bin/sh', ['-c', SCRIPT, 'sh', profile, ...words], { stdio, detached: true })
+    ? spawn('/bin/sh', ['-c', RUN_SCRIPT, 'sh', profile, ...words], { stdio, detached: true })
     : spawn(browser, words.slice(1), { stdio });
   const kill = () => {
     if (child.pid === undefined || child.exitCode !== null) return;

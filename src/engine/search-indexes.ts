@@ -1,11 +1,11 @@
 // Builds the files of the embedded search. The index entries of a page are cached by all of its inputs, and so is each file: after an edit,
 // one page is read, and only the files that contain it are rebuilt.
 import { readFileSync } from 'node:fs';
-import { remembering } from '../lib/derived.ts';
+import { memoizeByKey } from '../lib/derived.ts';
 import type { Section } from '../model/document.ts';
 import type { SearchOutput, SearchSource } from '../model/search-source.ts';
 import { plainLanguage, type WordRules } from '../model/search-tokens.ts';
-import type { KnownFiles, LunrInput, PageEntries, PageReader } from '../search/lunr-files.ts';
+import type { LunrInput, PageEntries, PageReader, ReusableFiles } from '../search/lunr-files.ts';
 import { lunrFiles, pagesToRead } from '../search/lunr-files.ts';
 import { createIndexer, type PageIndex } from '../search/page-index.ts';
 import { pageRecords, searchText } from '../search/records.ts';
@@ -31,7 +31,7 @@ export interface PageToIndex {
 export interface SearchCache {
   /** Cache of the index entries of pages; new entries are added. */
   readonly pages: Pick<SearchPages, 'bodyOf' | 'get' | 'set'>;
-  readonly files: KnownFiles;
+  readonly files: ReusableFiles;
 }
 
 /** The built files of search. */
@@ -39,7 +39,7 @@ export interface BuiltSearch {
   /** Unchanged files have no content. */
   readonly outputs: readonly SearchOutput[];
   /** Files that need not be rebuilt. */
-  readonly files: KnownFiles;
+  readonly files: ReusableFiles;
 }
 
 /** Source of page texts, and destination of files. */
@@ -50,7 +50,7 @@ export interface SearchTexts extends Pick<PageReader, 'keep'> {
 }
 
 /** Builds the indexes, and returns the state for the next build. `memory.files` are the files that may stay. */
-export async function makeIndexes(
+export async function buildIndexes(
   tasks: readonly IndexTask[],
   { pages, files }: SearchCache,
   texts: SearchTexts,
@@ -73,7 +73,7 @@ export async function makeIndexes(
     for (const [tag, module] of Object.entries(foreign)) others.set(tag, await importLanguage(module));
     // The tokenizer takes 35 MB, which is released when this function returns, before files are built.
     const indexAll = (): readonly PageEntries[] => {
-      const indexerOf = remembering((tag) => createIndexer(task.lang, others.get(tag) ?? own));
+      const indexerOf = memoizeByKey((tag) => createIndexer(task.lang, others.get(tag) ?? own));
       const read = (page: PageToIndex): PageIndex => {
         const { index, terms } = indexerOf(page.source.lang ?? '')(indexedText(page));
         pages.set(page.key, { head: index, body: terms });
@@ -92,7 +92,7 @@ export async function makeIndexes(
 }
 
 /** Files that need not be rebuilt, by their inputs. */
-export function filesByInput(outputs: readonly SearchOutput[]): KnownFiles {
+export function filesByInput(outputs: readonly SearchOutput[]): ReusableFiles {
   const files = outputs.flatMap(({ path, fingerprint, input }) =>
     input === undefined ? [] : [[input, { path, fingerprint }] as const],
   );

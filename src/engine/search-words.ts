@@ -1,16 +1,16 @@
 // Reports synonyms whose words do not occur in the content. Searching all texts is slow, so for each word one document that contains it is
 // cached: as long as that document is unchanged, nothing is read.
-import { remembering } from '../lib/derived.ts';
+import { memoizeByKey } from '../lib/derived.ts';
 import { groupBy } from '../lib/group.ts';
 import { hashOf } from '../lib/hash.ts';
-import { ownOf } from '../lib/own.ts';
+import { ownValue } from '../lib/own.ts';
 import type { SearchWords, SiteConfig } from '../model/config.ts';
 import type { SettingDiagnostic } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
-import { eachChunk, fold, plainLanguage, type WordRules, wordsOf, wordsOfChunk } from '../model/search-tokens.ts';
-import { importLanguage, languageModule } from './assets.ts';
+import { eachChunk, foldWord, plainLanguage, type WordRules, wordsOf, wordsOfChunk } from '../model/search-tokens.ts';
+import { findLanguageModule, importLanguage } from './assets.ts';
 import type { Parsed } from './jobs.ts';
-import { step } from './memo.ts';
+import { defineStep } from './memo.ts';
 import type { Project } from './project.ts';
 
 /** A parsed language of a site. */
@@ -20,20 +20,20 @@ interface ParsedLocale {
   readonly parsed: Parsed;
 }
 
-type Entry = SearchWords['synonyms'][number];
+type SynonymEntry = SearchWords['synonyms'][number];
 
 /** Returns a warning for each synonym without occurrence. Returns none before all pages are read. */
 export async function searchWordFindings(
   { config, locale, parsed }: ParsedLocale,
   { memo, packageInfo }: Pick<Project, 'memo' | 'packageInfo'>,
 ): Promise<readonly SettingDiagnostic[]> {
-  const synonyms = ownOf(config.search.words, locale)?.synonyms ?? [];
+  const synonyms = ownValue(config.search.words, locale)?.synonyms ?? [];
   if (synonyms.length === 0 || parsed.heads.size > 0) return [];
   const lang = config.i18n.locales.find((each) => each.locale === locale)?.htmlLang ?? locale;
-  const module = languageModule(lang);
+  const module = findLanguageModule(lang);
   const language = module === undefined ? plainLanguage : await importLanguage(module);
   // Splits and stems each whitespace-delimited chunk once, however often it occurs.
-  const stemsOf = remembering((chunk) => wordsOfChunk(chunk, lang).map(({ word }) => stemOf(word, language)));
+  const stemsOf = memoizeByKey((chunk) => wordsOfChunk(chunk, lang).map(({ word }) => stemWord(word, language)));
   const stemsIn = (text: string) => {
     const stems: string[] = [];
     eachChunk(text, (chunk) => stems.push(...stemsOf(chunk)));
@@ -42,18 +42,18 @@ export async function searchWordFindings(
   const wordsIn = (phrase: string) => wordsOf(phrase, lang).filter((word) => !language.isStopWord(word));
   const phrases = new Map(
     synonyms.flatMap(({ to }) =>
-      to.map((phrase) => [phrase, wordsIn(phrase).map((word) => ({ stem: stemOf(word, language), word }))]),
+      to.map((phrase) => [phrase, wordsIn(phrase).map((word) => ({ stem: stemWord(word, language), word }))]),
     ),
   );
   const key = [`words-${locale}`, hashOf([config.configHash, packageInfo.hash, lang].join('\0'))] as const;
-  const before = memo.get(FOUND, key) ?? NOTHING;
+  const before = memo.get(FOUND_WORDS_STEP, key) ?? NO_WORDS;
   const hashes = new Set(parsed.documents.map(({ hash }) => hash));
   const where = new Map(before.where.filter(([, hash]) => hashes.has(hash)));
-  const groups = groupsOf(synonyms);
+  const groups = groupSynonyms(synonyms);
   const occurs = (phrase: string) => phrases.get(phrase)?.every(({ stem }) => where.has(stem)) === true;
   // One word of a group of synonyms is enough, so each word found shortens the list of missing words.
   const missing = () => {
-    const words = deadEntries(groups, occurs).flatMap(({ dead }) => dead.flatMap((each) => phrases.get(each) ?? []));
+    const words = unusedGroups(groups, occurs).flatMap(({ dead }) => dead.flatMap((each) => phrases.get(each) ?? []));
     return new Map(words.flatMap(({ stem, word }) => (where.has(stem) ? [] : [[stem, word] as const])));
   };
   const nowhere = new Set(before.nowhere);
@@ -62,11 +62,11 @@ export async function searchWordFindings(
   const unread = isNew ? parsed.documents : parsed.documents.filter(({ hash }) => !seen.has(hash));
   if (missing().size > 0 && unread.length > 0) {
     await parsed.mendBodies(unread.map((document) => document.file));
-    findWords({ unread, textOf: (document) => wordsText(document, parsed), stemsIn, missing, where });
+    findWords({ unread, textOf: (document) => searchedText(document, parsed), stemsIn, missing, where });
     const found = { where: [...where], nowhere: [...missing().keys()], seen: [...hashes] };
-    memo.set(FOUND, key, found);
+    memo.set(FOUND_WORDS_STEP, key, found);
   }
-  return deadSynonyms(synonyms, occurs);
+  return unusedSynonymFindings(synonyms, occurs);
 }
 
 /** Documents in which words were found. */
@@ -79,8 +79,8 @@ interface FoundWords {
   readonly seen: readonly string[];
 }
 
-const FOUND = step<FoundWords>('index');
-const NOTHING: FoundWords = { where: [], nowhere: [], seen: [] };
+const FOUND_WORDS_STEP = defineStep<FoundWords>('index');
+const NO_WORDS: FoundWords = { where: [], nowhere: [], seen: [] };
 
 interface WordSearch {
   readonly unread: readonly Document[];
@@ -101,8 +101,8 @@ function findWords({ unread, textOf, stemsIn, missing, where }: WordSearch): voi
     const lower = text.toLowerCase();
     const written = lower.length === text.length ? text : lower;
     const found = [...wanted].filter(([stem, word]) =>
-      placesIn(lower, word.startsWith(stem) ? [stem] : [word, stem]).some((at) =>
-        stemsIn(aroundOf(written, at)).includes(stem),
+      positionsOfParts(lower, word.startsWith(stem) ? [stem] : [word, stem]).some((at) =>
+        stemsIn(chunkAround(written, at)).includes(stem),
       ),
     );
     for (const [stem] of found) where.set(stem, document.hash);
@@ -117,10 +117,14 @@ function findWords({ unread, textOf, stemsIn, missing, where }: WordSearch): voi
 }
 
 /** Returns the first positions of parts of words in a text. */
-function placesIn(text: string, parts: readonly string[]): readonly number[] {
+function positionsOfParts(text: string, parts: readonly string[]): readonly number[] {
   const places: number[] = [];
   for (const part of parts)
-    for (let at = text.indexOf(part); at >= 0 && places.length < MOST_PLACES; at = text.indexOf(part, at + part.length))
+    for (
+      let at = text.indexOf(part);
+      at >= 0 && places.length < MAX_POSITIONS;
+      at = text.indexOf(part, at + part.length)
+    )
       places.push(at);
   return places;
 }
@@ -128,31 +132,31 @@ function placesIn(text: string, parts: readonly string[]): readonly number[] {
 /**
  * Maximum number of examined positions in a text. If a part occurs more often within other words, the search continues in the next text.
  */
-const MOST_PLACES = 20;
+const MAX_POSITIONS = 20;
 
 /** Returns the chunk of a text around a position, up to white space. */
-function aroundOf(text: string, at: number): string {
+function chunkAround(text: string, at: number): string {
   const start = Math.max(text.lastIndexOf(' ', at), text.lastIndexOf('\n', at)) + 1;
   const length = text.slice(at).search(/\s/);
   return text.slice(start, length < 0 ? undefined : at + length);
 }
 
-function wordsText({ file, title, frontMatter }: Document, parsed: Parsed): string {
+function searchedText({ file, title, frontMatter }: Document, parsed: Parsed): string {
   const { keywords = [], sidebar_label: label = '' } = frontMatter;
   const sections = parsed.bodyOf(file).sections.flatMap(({ heading, text }) => [heading, text]);
   return [title, ...keywords, label, ...sections].join('\n');
 }
 
 /** Synonyms as configured in one entry. */
-interface Group extends Pick<Entry, 'place'> {
+interface SynonymGroup extends Pick<SynonymEntry, 'place'> {
   readonly targets: readonly string[];
   readonly isBothWays: boolean;
 }
 
-function groupsOf(synonyms: readonly Entry[]): readonly Group[] {
+function groupSynonyms(synonyms: readonly SynonymEntry[]): readonly SynonymGroup[] {
   return [...groupBy(synonyms, ({ place }) => JSON.stringify(place)).values()].map((entries) => {
     const targets = [...new Set(entries.flatMap(({ to }) => to))];
-    const { place } = entries[0] as Entry;
+    const { place } = entries[0] as SynonymEntry;
     return { place, targets, isBothWays: entries.some(({ from }) => targets.includes(from)) };
   });
 }
@@ -161,7 +165,7 @@ function groupsOf(synonyms: readonly Entry[]): readonly Group[] {
  * Returns the groups without effect, with their phrases that do not occur: one-way groups if any phrase is missing, two-way groups if all
  * are.
  */
-function deadEntries(groups: readonly Group[], occurs: (phrase: string) => boolean) {
+function unusedGroups(groups: readonly SynonymGroup[], occurs: (phrase: string) => boolean) {
   return groups.flatMap(({ place, targets, isBothWays }) => {
     const dead = targets.filter((phrase) => !occurs(phrase));
     return dead.length === 0 || (isBothWays && dead.length < targets.length) ? [] : [{ place, dead }];
@@ -169,11 +173,11 @@ function deadEntries(groups: readonly Group[], occurs: (phrase: string) => boole
 }
 
 /** Returns a warning for each entry whose words do not occur in the content. */
-export function deadSynonyms(
-  synonyms: readonly Entry[],
+export function unusedSynonymFindings(
+  synonyms: readonly SynonymEntry[],
   occurs: (phrase: string) => boolean,
 ): readonly SettingDiagnostic[] {
-  return deadEntries(groupsOf(synonyms), occurs).map(({ place, dead }) => {
+  return unusedGroups(groupSynonyms(synonyms), occurs).map(({ place, dead }) => {
     const phrases = dead.map((phrase) => `\`${phrase}\``).join(', ');
     const message = `No page contains the words of the synonym ${phrases}, so it finds nothing.`;
     const suggestion = 'Use words of the content, or write about it.';
@@ -181,6 +185,6 @@ export function deadSynonyms(
   });
 }
 
-function stemOf(word: string, language: WordRules): string {
-  return fold(language.stem(word) || word);
+function stemWord(word: string, language: WordRules): string {
+  return foldWord(language.stem(word) || word);
 }

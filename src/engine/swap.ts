@@ -2,19 +2,19 @@
 // contain the process, so two builds leave each other's folders alone.
 import { lstatSync, readdirSync, rmdirSync, rmSync, statSync, unlinkSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
-import { rename } from '../content/io/write-whole.ts';
+import { renameWithRetries } from '../content/io/write-whole.ts';
 import { MANIFEST_FILE } from '../model/constants.ts';
 import { UserError } from '../model/diagnostic.ts';
 
 /** Renames the staging folder to the output folder; `retire` receives the old folder. */
-export function swap(staging: string, dir: string, retire: (backup: string) => void): void {
-  const backup = sibling(dir, 'old');
+export function swapFolders(staging: string, dir: string, retire: (backup: string) => void): void {
+  const backup = siblingFolder(dir, 'old');
   const hasOld = lstatSync(dir, { throwIfNoEntry: false }) !== undefined;
-  if (hasOld) rename(dir, backup);
+  if (hasOld) renameWithRetries(dir, backup);
   try {
-    rename(staging, dir);
+    renameWithRetries(staging, dir);
   } catch (error) {
-    if (hasOld) rename(backup, dir);
+    if (hasOld) renameWithRetries(backup, dir);
     throw error;
   }
   if (hasOld) retire(backup);
@@ -37,13 +37,13 @@ export function removeTree(dir: string): void {
 /** Completes or reverts the swap of a killed run, and removes staging folders of processes that ended. */
 export function recoverSwap(dir: string): void {
   const prefix = `.${basename(dir)}.techdocs-`;
-  const left = readOutFolder(dirname(dir))
+  const left = listFolder(dirname(dir))
     .filter((entry) => entry.isDirectory() && entry.name.startsWith(prefix))
     .map((entry) => ({
       path: join(dirname(dir), entry.name),
       mark: /^(new|old)-(\d+)-/.exec(entry.name.slice(prefix.length)),
     }))
-    .filter(({ path, mark }) => mark && !path.includes(`new-${ownMark()}`) && !isRunning(Number(mark[2])));
+    .filter(({ path, mark }) => mark && !path.includes(`new-${processMark()}`) && !isRunning(Number(mark[2])));
   if (left.length === 0) return;
   if (!lstatSync(dir, { throwIfNoEntry: false })) {
     // The manifest is written last, so a staging folder with a manifest is complete, and newer than the replaced folder.
@@ -51,7 +51,7 @@ export function recoverSwap(dir: string): void {
       .map(({ path, mark }) => ({ path, isNew: mark?.[1] === 'new', time: manifestTime(path) }))
       .filter(({ isNew, time }) => !isNew || time > 0)
       .sort((a, b) => b.time - a.time || Number(b.isNew) - Number(a.isNew));
-    if (whole[0]) rename(whole[0].path, dir);
+    if (whole[0]) renameWithRetries(whole[0].path, dir);
   }
   for (const { path } of left) rmSync(path, { recursive: true, force: true });
 }
@@ -72,18 +72,18 @@ export function isRunning(pid: number): boolean {
 }
 
 /** Name of a sibling folder that identifies the process that owns it. */
-export function sibling(dir: string, part: 'new' | 'old'): string {
+export function siblingFolder(dir: string, part: 'new' | 'old'): string {
   const moment = performance.now().toString(36).replace('.', '');
-  return join(dirname(dir), `.${basename(dir)}.techdocs-${part}-${ownMark()}-${moment}`);
+  return join(dirname(dir), `.${basename(dir)}.techdocs-${part}-${processMark()}-${moment}`);
 }
 
 /** Returns the id and start time of this process: another one may have had the same id. */
-function ownMark(): string {
+function processMark(): string {
   return `${process.pid}-${performance.timeOrigin.toString(36).replace('.', '')}`;
 }
 
 /** Returns the entries of a folder; empty if the folder does not exist. */
-export function readOutFolder(dir: string) {
+export function listFolder(dir: string) {
   try {
     return readdirSync(dir, { withFileTypes: true });
   } catch (error) {
@@ -92,7 +92,7 @@ export function readOutFolder(dir: string) {
   }
 }
 
-const REASONS: Readonly<Record<string, string>> = {
+const ERROR_REASONS: Readonly<Record<string, string>> = {
   EBUSY: 'it is in use or a mount point, so it cannot be replaced; build into a folder inside it',
   EXDEV:
     'it is a mount point or part of a lower layer of the file system, so it cannot be replaced; build into a folder inside it',
@@ -117,25 +117,25 @@ export function writeReason(error: unknown, platform: string = process.platform)
   const { code = '', syscall } = error as NodeJS.ErrnoException;
   if (platform === 'win32' && ['EPERM', 'EACCES', 'EBUSY'].includes(code))
     return 'another program has a file in it open, or there is no permission to write there';
-  return REASONS[code] ?? (syscall === undefined ? undefined : `the system reports ${code}`);
+  return ERROR_REASONS[code] ?? (syscall === undefined ? undefined : `the system reports ${code}`);
 }
 
 /** Translates system errors while the site is written; `name` is the output folder as requested. */
-export function guard<T>(name: string, step: () => T): T {
-  return guarded(`Cannot write the site to \`${name}\``, step);
+export function explainSiteErrors<T>(name: string, step: () => T): T {
+  return explainErrors(`Cannot write the site to \`${name}\``, step);
 }
 
 /** Translates system errors; `what` is the start of the message. */
-export function guarded<T>(what: string, step: () => T): T {
+export function explainErrors<T>(what: string, step: () => T): T {
   try {
     return step();
   } catch (error) {
-    throw inWords(what, error);
+    throw explainError(what, error);
   }
 }
 
 /** Returns the error to throw: a message for system errors, others unchanged. */
-export function inWords(what: string, error: unknown): unknown {
+export function explainError(what: string, error: unknown): unknown {
   const reason = writeReason(error);
   return reason === undefined ? error : UserError.of({ code: 'write-failed', message: `${what}: ${reason}.` });
 }

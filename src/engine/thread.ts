@@ -6,12 +6,12 @@ import { Worker, type WorkerOptions } from 'node:worker_threads';
  * Makes the garbage collector of this process and its threads run when the heap has grown by half. By default V8 lets it grow fourfold:
  * leftovers of rendered pages then take more memory than all inputs of a large site.
  */
-export function tidyUpSooner(): void {
-  if (!isLimited()) setFlagsFromString('--heap-growing-percent=50');
+export function collectGarbageSooner(): void {
+  if (!hasMemoryLimits()) setFlagsFromString('--heap-growing-percent=50');
 }
 
 /** Whether the process was started with memory limits, as `pack` is; its threads inherit them. */
-export const isLimited = (): boolean => process.execArgv.some((flag) => flag.startsWith('--max-semi-space-size'));
+export const hasMemoryLimits = (): boolean => process.execArgv.some((flag) => flag.startsWith('--max-semi-space-size'));
 
 /** Whether this process may start threads: Node's permission model can forbid it. */
 export const mayStartThreads = (): boolean => process.permission?.has('worker') ?? true;

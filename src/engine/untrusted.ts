@@ -5,28 +5,28 @@ import { dirname, join } from 'node:path';
 import type { LoadedConfig } from '../config/io/load.ts';
 import { changedFiles, folderInRepository } from '../content/git/changes.ts';
 import { DEFAULT_BRANCHES, findMergeBase } from '../content/git/merge-base.ts';
-import { gitText, refuseBareRepository } from '../content/git/run.ts';
+import { assertNoBareRepository, gitTextSync } from '../content/git/run.ts';
 import { listTree, readBlobs } from '../content/git/tree.ts';
-import { callFault, type Diagnostic, UserError } from '../model/diagnostic.ts';
+import { createCallError, type Diagnostic, UserError } from '../model/diagnostic.ts';
 import type { LoadedExtension } from '../model/extension.ts';
 import type { UntrustedBase } from '../model/untrusted.ts';
 
 /** File names of code, and of data files that code imports. */
-const CODE = /\.(?:[cm]?[jt]sx?|json|css|ya?ml|csv)$/i;
+const CODE_EXTENSIONS = /\.(?:[cm]?[jt]sx?|json|css|ya?ml|csv)$/i;
 
-const CONFIG_FILE = /^site\.config\.[cm]?[jt]s(?:on)?$/;
+const CONFIG_FILE_PATTERN = /^site\.config\.[cm]?[jt]s(?:on)?$/;
 
-const MOST_BYTES = 10 * 1024 * 1024;
+const MAX_CODE_BYTES = 10 * 1024 * 1024;
 
 /** Writes the code of the base commit to `folder` and returns the base. `wanted` names a branch or a commit. */
-export function openBase(root: string, wanted: string | true, folder: () => string): UntrustedBase {
-  refuseBareRepository(root);
-  const { commit, ref } = findBase(root, wanted);
+export function checkOutBase(root: string, wanted: string | true, folder: () => string): UntrustedBase {
+  assertNoBareRepository(root);
+  const { commit, ref } = findBaseCommit(root, wanted);
   const changed = changedFiles(root, commit);
   refusePackages(changed, ref);
   const codeRoot = join(folder(), 'base', folderInRepository(root));
   const files = listTree(root, commit, true).filter(
-    ({ path, size }) => CODE.test(path) && size <= MOST_BYTES && !isPackage(path),
+    ({ path, size }) => CODE_EXTENSIONS.test(path) && size <= MAX_CODE_BYTES && !isPackageFile(path),
   );
   readBlobs(root, files, ({ path }, bytes) => {
     const file = join(codeRoot, path);
@@ -42,32 +42,35 @@ export function openBase(root: string, wanted: string | true, folder: () => stri
  * Returns candidate refs for a name, remote refs first: tags and local branches may have any name, for example `origin/main`, and the
  * author of the change may have chosen it. A full hash is unambiguous.
  */
-const namesOf = (wanted: string): readonly string[] =>
+const candidateRefs = (wanted: string): readonly string[] =>
   /^[\da-f]{40,64}$/.test(wanted) || wanted.startsWith('refs/')
     ? [wanted]
     : [`refs/remotes/${wanted}`, `refs/remotes/origin/${wanted}`, `refs/heads/${wanted}`, wanted];
 
-function findBase(root: string, wanted: string | true): { readonly commit: string; readonly ref: string } {
-  const found = findMergeBase(root, wanted === true ? DEFAULT_BRANCHES : namesOf(wanted));
+function findBaseCommit(root: string, wanted: string | true): { readonly commit: string; readonly ref: string } {
+  const found = findMergeBase(root, wanted === true ? DEFAULT_BRANCHES : candidateRefs(wanted));
   if (found === undefined) {
     const what = wanted === true ? 'the branch that the change is for' : `\`${wanted}\``;
     const suggestion =
       'Fetch the whole history (`fetch-depth: 0` in a workflow), and name the branch: `--untrusted=origin/main`.';
-    throw callFault(`\`--untrusted\` takes the configuration from git, and ${what} was not found there.`, suggestion);
+    throw createCallError(
+      `\`--untrusted\` takes the configuration from git, and ${what} was not found there.`,
+      suggestion,
+    );
   }
   const { commit, ref } = found;
   if (commit !== undefined) return { commit, ref };
   const suggestion = 'Fetch the whole history: `git fetch --unshallow`, or `fetch-depth: 0` in a workflow.';
-  throw callFault(`The change and \`${ref}\` have no commit in common here.`, suggestion);
+  throw createCallError(`The change and \`${ref}\` have no commit in common here.`, suggestion);
 }
 
-function isPackage(path: string): boolean {
+function isPackageFile(path: string): boolean {
   return path.split('/').includes('node_modules');
 }
 
 /** Throws if the change adds packages: the configuration imports packages, so they would run. */
 function refusePackages(changed: readonly string[], ref: string): void {
-  const file = changed.find(isPackage);
+  const file = changed.find(isPackageFile);
   if (file === undefined) return;
   const message = `The change brings a file of a package, which code of \`${ref}\` could run.`;
   throw new UserError(message, 1, [
@@ -88,8 +91,8 @@ export function linkPackages(root: string, codeRoot: string): void {
 }
 
 /** Whether `other` is a commit of the change. */
-export function isOfChange(root: string, { commit }: UntrustedBase, other: string): boolean {
-  const ofChange = gitText(root, ['rev-list', `${commit}..HEAD`])?.split('\n') ?? [];
+export function isCommitOfChange(root: string, { commit }: UntrustedBase, other: string): boolean {
+  const ofChange = gitTextSync(root, ['rev-list', `${commit}..HEAD`])?.split('\n') ?? [];
   return ofChange.includes(other);
 }
 
@@ -97,7 +100,7 @@ export function isOfChange(root: string, { commit }: UntrustedBase, other: strin
  * Returns a finding for everything that the build leaves out: changed code files, components, extensions that contact other machines,
  * trusted HTML. `code` lists the root-relative files of the site's code.
  */
-export function leftOutCode(
+export function findLeftOutCode(
   { config, extensions }: Pick<LoadedConfig, 'config' | 'extensions'>,
   code: readonly string[],
 ): readonly Diagnostic[] {
@@ -105,13 +108,13 @@ export function leftOutCode(
   if (untrusted === undefined) return [];
   const { ref, changed } = untrusted;
   const sentenceOn = (file: string) =>
-    configFile === undefined && CONFIG_FILE.test(file)
+    configFile === undefined && CONFIG_FILE_PATTERN.test(file)
       ? `This file is left out, and the site is built without a configuration: \`${ref}\` has none yet.`
       : `The change of this file is left out: the code and the configuration are those of \`${ref}\`.`;
   const used = new Set(code);
   const isCode = (file: string) =>
     used.has(file) ||
-    CONFIG_FILE.test(file) ||
+    CONFIG_FILE_PATTERN.test(file) ||
     /^(?:content\/)?sidebars[\w-]*\.[cm]?[jt]s(?:on)?$/.test(file) ||
     (file.startsWith(`${pages.path}/`) && /\.[jt]sx$/.test(file));
   const note = (message: string, file?: string): Diagnostic => ({
@@ -126,7 +129,7 @@ export function leftOutCode(
       note(`The component \`${name}\` is left out: only what stands in its tag is shown.`),
     ),
     ...extensions
-      .filter(asksOthers)
+      .filter(mayContactOthers)
       .map(({ extension }) =>
         note(`The extension \`${extension.name}\` reads and draws nothing: nothing asks another machine.`),
       ),
@@ -135,6 +138,6 @@ export function leftOutCode(
 }
 
 /** Whether an extension has hooks that may send requests or run programs. */
-export function asksOthers({ extension }: LoadedExtension): boolean {
+export function mayContactOthers({ extension }: LoadedExtension): boolean {
   return extension.read !== undefined || Object.values(extension.slots ?? {}).some(({ resolve }) => resolve);
 }

@@ -1,30 +1,30 @@
 // Finds routes that are up to date. If an edit changes nothing that other pages show, each route without an edited text equals its file of
 // the last build. The dev server uses the same rule (`inputsOf`), and compares the values themselves.
 import { hashOf } from '../lib/hash.ts';
-import { ownOf } from '../lib/own.ts';
+import { ownValue } from '../lib/own.ts';
 import { documentFacts } from '../site/assemble/replace-documents.ts';
 import type { SiteComponents } from './components.ts';
-import { type Memo, step } from './memo.ts';
+import { defineStep, type Memo } from './memo.ts';
 import type { OutFolder } from './out-folder.ts';
 import type { SitePart } from './parts.ts';
 import type { SiteBuild } from './pipeline.ts';
-import { filesShown, type PlacedRoute } from './plan.ts';
+import { filesShownByRoute, type PlacedRoute } from './plan.ts';
 import type { SiteParts } from './site-parts.ts';
 
 /** By document: the hash of its source, and the hash of its facts that other pages may show. */
-type Texts = Readonly<Record<string, readonly [text: string, facts: string]>>;
+type HashesByFile = Readonly<Record<string, readonly [text: string, facts: string]>>;
 
-const TEXTS = step<readonly Texts[]>('site');
+const TEXT_HASHES_STEP = defineStep<readonly HashesByFile[]>('site');
 
 /** Routes that are unchanged since the last build. */
-export interface UpToDate {
+export interface UpToDateRoutes {
   /** Whether the inputs of a route are unchanged. */
   has(placed: PlacedRoute): boolean;
   /** Stores the text hashes of this build under the revision of its output. */
   save(revision: string): void;
 }
 
-/** Input of `openUpToDate`. */
+/** Input of `findUpToDateRoutes`. */
 export interface UpToDateInput {
   readonly sites: readonly SiteBuild[];
   readonly part: Pick<SitePart, 'name'>;
@@ -37,24 +37,26 @@ export interface UpToDateInput {
 }
 
 /** Returns the routes that are unchanged since the last build. */
-export function openUpToDate(input: UpToDateInput): UpToDate {
+export function findUpToDateRoutes(input: UpToDateInput): UpToDateRoutes {
   const { sites, out, memo } = input;
-  const frame = frameOf(input);
+  const frame = frameHash(input);
   const keyOf = (revision = '') => [`texts-${hashOf(out.dir)}`, `${frame} ${revision}`] as const;
-  const last = memo.get(TEXTS, keyOf(out.revision)) ?? [];
-  const texts = sites.map((site, at) => textHashes(site, last[at]));
+  const last = memo.get(TEXT_HASHES_STEP, keyOf(out.revision)) ?? [];
+  const texts = sites.map((site, at) => hashTexts(site, last[at]));
   const isFramed = texts.every((some, at) =>
-    Object.entries(some).every(([file, [, facts]]) => ownOf(last[at] ?? {}, file)?.[1] === facts),
+    Object.entries(some).every(([file, [, facts]]) => ownValue(last[at] ?? {}, file)?.[1] === facts),
   );
-  const edited = new Map(sites.map((site, at) => [site, new Set(isFramed ? editedFiles(texts[at], last[at]) : [])]));
+  const edited = new Map(
+    sites.map((site, at) => [site, new Set(isFramed ? findEditedFiles(texts[at], last[at]) : [])]),
+  );
   return {
-    has: ({ route, build }) => isFramed && !filesShown(route).some((file) => edited.get(build)?.has(file)),
-    save: (revision) => memo.set(TEXTS, keyOf(revision), texts),
+    has: ({ route, build }) => isFramed && !filesShownByRoute(route).some((file) => edited.get(build)?.has(file)),
+    save: (revision) => memo.set(TEXT_HASHES_STEP, keyOf(revision), texts),
   };
 }
 
 /** Fingerprint of all inputs of routes except documents, including the list of routes. */
-function frameOf({ sites, salt, components, parts, part }: UpToDateInput): string {
+function frameHash({ sites, salt, components, parts, part }: UpToDateInput): string {
   const frames = sites.map(({ site: { config, locale, packaged, generator, routes }, content }) => {
     const { sources, diagnostics, ...rest } = content;
     const named = sources.map(({ file, path, kind, locale: language, version, lastUpdate, original, stale }) => {
@@ -67,16 +69,16 @@ function frameOf({ sites, salt, components, parts, part }: UpToDateInput): strin
 }
 
 /** Returns hashes by document; for an unchanged source, those of the last build. */
-function textHashes({ parsed }: SiteBuild, last: Texts = {}): Texts {
+function hashTexts({ parsed }: SiteBuild, last: HashesByFile = {}): HashesByFile {
   const entries = parsed.documents.map((document) => {
     const { file, hash } = document;
-    const noted = ownOf(last, file);
-    const own: Texts[string] = noted?.[0] === hash ? noted : [hash, hashOf(documentFacts(document))];
+    const noted = ownValue(last, file);
+    const own: HashesByFile[string] = noted?.[0] === hash ? noted : [hash, hashOf(documentFacts(document))];
     return [file, own] as const;
   });
   return Object.fromEntries(entries);
 }
 
-function editedFiles(now: Texts = {}, last: Texts = {}): readonly string[] {
-  return Object.entries(now).flatMap(([file, [text]]) => (ownOf(last, file)?.[0] === text ? [] : [file]));
+function findEditedFiles(now: HashesByFile = {}, last: HashesByFile = {}): readonly string[] {
+  return Object.entries(now).flatMap(([file, [text]]) => (ownValue(last, file)?.[0] === text ? [] : [file]));
 }

@@ -17,18 +17,18 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { isBelow, wholePath } from '../content/io/real-path.ts';
+import { isBelow, resolveExistingLinks } from '../content/io/real-path.ts';
 import { windowsFault } from '../lib/file-path.ts';
 import { hashOf } from '../lib/hash.ts';
 import { MANIFEST_FILE } from '../model/constants.ts';
 import { UserError } from '../model/diagnostic.ts';
-import { type Backup, keepBackup, takeBackup } from './backup.ts';
+import { type Backup, moveToBackup, takeBackup } from './backup.ts';
 import { encodeManifest, isInside, type Manifest } from './manifest.ts';
 import type { OutFolder } from './out-folder.ts';
-import { guard, readOutFolder, sibling, swap } from './swap.ts';
+import { explainSiteErrors, listFolder, siblingFolder, swapFolders } from './swap.ts';
 
 /** The staging folder. */
-export interface Staging {
+export interface StagingFolder {
   /** Writes a text, bytes, or a sequence of bytes. Returns the number of bytes. */
   write(path: string, content: string | Uint8Array | Iterable<Uint8Array>): number;
   copy(path: string, from: string): number;
@@ -43,8 +43,8 @@ export interface Staging {
 }
 
 /** Creates a staging folder with the foreign files of the old one (those that techdocs did not write). */
-export function openStaging(old: OutFolder, outputs: Iterable<string>): Staging {
-  const { dir, backup, foreign, remove } = guard(old.name, () => makeStaging(old, new Set(outputs)));
+export function createStaging(old: OutFolder, outputs: Iterable<string>): StagingFolder {
+  const { dir, backup, foreign, remove } = explainSiteErrors(old.name, () => prepareStaging(old, new Set(outputs)));
   const made = new Set(backup?.folders ?? [dir]);
   // Files of the backup may be hard links to files of the old folder, so they are replaced and not overwritten.
   const clear = (file: string) => {
@@ -60,13 +60,13 @@ export function openStaging(old: OutFolder, outputs: Iterable<string>): Staging 
   };
   return {
     write: (path, content) =>
-      guard(old.name, () => {
+      explainSiteErrors(old.name, () => {
         const file = place(path);
         clear(file);
         return writeContent(file, content);
       }),
     copy: (path, from) =>
-      guard(old.name, () => {
+      explainSiteErrors(old.name, () => {
         const file = place(path);
         clear(file);
         copyFileSync(from, file, constants.COPYFILE_FICLONE);
@@ -75,7 +75,7 @@ export function openStaging(old: OutFolder, outputs: Iterable<string>): Staging 
       }),
     claim: (paths) => refuseOverwriting(foreign, new Set(paths)),
     keep: (path) =>
-      guard(old.name, () => {
+      explainSiteErrors(old.name, () => {
         if (backup?.has(path, old.manifest.get(path)?.fingerprint)) return;
         const file = place(path);
         clear(file);
@@ -83,9 +83,9 @@ export function openStaging(old: OutFolder, outputs: Iterable<string>): Staging 
       }),
     commit(manifest) {
       const text = encodeManifest(manifest);
-      guard(old.name, () => {
+      explainSiteErrors(old.name, () => {
         writeFileSync(join(dir, MANIFEST_FILE), text);
-        swap(dir, old.dir, (backup) => keepBackup(backup, foreign.length === 0 ? old.backupDir : undefined));
+        swapFolders(dir, old.dir, (backup) => moveToBackup(backup, foreign.length === 0 ? old.backupDir : undefined));
       });
       process.off('exit', remove);
       return hashOf(text);
@@ -97,7 +97,7 @@ export function openStaging(old: OutFolder, outputs: Iterable<string>): Staging 
   };
 }
 
-function writeContent(file: string, content: Parameters<Staging['write']>[1]): number {
+function writeContent(file: string, content: Parameters<StagingFolder['write']>[1]): number {
   // Node encodes strings itself; encoding each first would create garbage.
   if (typeof content === 'string') {
     writeFileSync(file, content);
@@ -130,7 +130,7 @@ function makeFolder(folder: string, made: Set<string>): void {
   }
 }
 
-interface StagingStart {
+interface NewStagingFolder {
   readonly dir: string;
   readonly backup?: Backup;
   /** Without foreign files, the old folder contains only techdocs' files and can become the next backup. */
@@ -139,11 +139,11 @@ interface StagingStart {
   readonly remove: () => void;
 }
 
-function makeStaging(old: OutFolder, outputs: ReadonlySet<string>): StagingStart {
+function prepareStaging(old: OutFolder, outputs: ReadonlySet<string>): NewStagingFolder {
   mkdirSync(dirname(old.dir), { recursive: true });
-  const foreign = foreignFiles(old);
+  const foreign = findForeignFiles(old);
   refuseOverwriting(foreign, outputs);
-  const dir = sibling(old.dir, 'new');
+  const dir = siblingFolder(old.dir, 'new');
   const remove = () => rmSync(dir, { recursive: true, force: true });
   process.once('exit', remove);
   const backup =
@@ -152,7 +152,7 @@ function makeStaging(old: OutFolder, outputs: ReadonlySet<string>): StagingStart
   const mode = statSync(old.dir, { throwIfNoEntry: false })?.mode;
   if (mode !== undefined) chmodSync(dir, mode & 0o7777);
   for (const { path, kind } of foreign) {
-    if (kind === 'folder' && isTaken(path, outputs)) continue;
+    if (kind === 'folder' && isOutputPath(path, outputs)) continue;
     const [from, to] = [join(old.dir, path), join(dir, path)];
     mkdirSync(dirname(to), { recursive: true });
     if (kind === 'folder') mkdirSync(to, { recursive: true });
@@ -165,8 +165,8 @@ function makeStaging(old: OutFolder, outputs: ReadonlySet<string>): StagingStart
 /** Copies a foreign symbolic link. A link that leaves the folder would publish files outside the site. */
 function copyLink(dir: string, path: string, to: string): void {
   const target = readlinkSync(join(dir, path));
-  const end = wholePath(resolve(dirname(join(dir, path)), target));
-  if (!isBelow(end, wholePath(dir))) {
+  const end = resolveExistingLinks(resolve(dirname(join(dir, path)), target));
+  if (!isBelow(end, resolveExistingLinks(dir))) {
     const message = `\`${path}\` in the output folder is a symbolic link that leads out of it. Remove it, or choose another output folder.`;
     throw UserError.of({ code: 'foreign-file', message, target: path });
   }
@@ -179,10 +179,10 @@ interface ForeignFile {
 }
 
 /** Returns entries of the folder that techdocs did not write; of folders, only empty ones. */
-function foreignFiles(old: OutFolder): readonly ForeignFile[] {
+function findForeignFiles(old: OutFolder): readonly ForeignFile[] {
   const found: ForeignFile[] = [];
   const visit = (below: string) => {
-    const entries = readOutFolder(join(old.dir, below));
+    const entries = listFolder(join(old.dir, below));
     if (entries.length === 0 && below !== '') found.push({ path: below, kind: 'folder' });
     for (const entry of entries) {
       const path = below === '' ? entry.name : `${below}/${entry.name}`;
@@ -202,7 +202,7 @@ function refuseOverwriting(foreign: readonly ForeignFile[], outputs: ReadonlySet
   );
   for (const { path, kind } of foreign) {
     if (kind === 'folder') continue;
-    const isInTheWay = folders.has(path) || isTaken(path, outputs);
+    const isInTheWay = folders.has(path) || isOutputPath(path, outputs);
     if (!isInTheWay) continue;
     const message = `\`${path}\` in the output folder was not written by techdocs, and the site has a file of that name. Move it away.`;
     throw UserError.of({ code: 'foreign-file', message, target: path });
@@ -210,7 +210,7 @@ function refuseOverwriting(foreign: readonly ForeignFile[], outputs: ReadonlySet
 }
 
 /** Whether an output has this path or the path of a parent folder. */
-function isTaken(path: string, outputs: ReadonlySet<string>): boolean {
+function isOutputPath(path: string, outputs: ReadonlySet<string>): boolean {
   return path.split('/').some((_, i, all) => outputs.has(all.slice(0, i + 1).join('/')));
 }
 

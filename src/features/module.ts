@@ -2,7 +2,7 @@
 // worker threads.
 
 /** URL of the module that lists the features that are extensions. */
-export const featuresModule: string = new URL(
+export const FEATURES_MODULE_URL: string = new URL(
   import.meta.url.endsWith('.ts') ? './index.ts' : './features.js',
   import.meta.url,
 ).href;

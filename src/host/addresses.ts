@@ -4,7 +4,7 @@ import { spellingKey } from '../model/link-problems.ts';
 import { bareAddress, belowBase, trimSlash } from '../model/url.ts';
 
 /** Files for the host itself, which it does not serve. */
-const FOR_THE_HOST = new Set(['_redirects', '_headers']);
+const UNSERVED_FILES = new Set(['_redirects', '_headers']);
 
 /** Returns the candidate file names of a path below the base URL, best first. A trailing slash means a folder. */
 export function fileNames(path: string, endings: readonly string[]): readonly string[] {
@@ -19,7 +19,7 @@ export function outputFor(path: string, baseUrl: string, has: (output: string) =
   if (below === undefined) return undefined;
   const bare = below.replace(/([^/])\/$/, '$1');
   const names = fileNames(bare, ['html']);
-  return (bare === below ? names : names.slice(1)).find((output) => has(output) && !FOR_THE_HOST.has(output));
+  return (bare === below ? names : names.slice(1)).find((output) => has(output) && !UNSERVED_FILES.has(output));
 }
 
 /** Returns the not-found page: that of the language in the path, else that of the site. */
@@ -33,7 +33,7 @@ export function notFoundOutput(path: string, baseUrl: string, has: (output: stri
  * Returns a function that finds the page meant by an address with a file name (`/x.html`, `/x/index.html`) or other capitalization;
  * `undefined` for a correct address. `addresses` are the decoded addresses of all pages.
  */
-export function otherSpellings(addresses: readonly string[]): (path: string) => string | undefined {
+export function createSpellingFinder(addresses: readonly string[]): (path: string) => string | undefined {
   const known = new Map(addresses.map((address) => [spellingKey(trimSlash(address)), address]));
   for (const address of addresses) known.set(trimSlash(address), address);
   return (path) => {

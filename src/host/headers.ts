@@ -18,12 +18,12 @@ export function parseHeaders(text: string): readonly HostHeaders[] {
 }
 
 /** Headers that a site cannot set, because they describe the actual response. */
-const OURS = /^(?:content-(?:length|encoding|range|type)|transfer-encoding|connection|access-control-)/;
+const RESERVED_HEADERS = /^(?:content-(?:length|encoding|range|type)|transfer-encoding|connection|access-control-)/;
 
 /** Returns all headers for a path; later ones override earlier ones. A `*` in a pattern matches any text. */
 export function headersFor(path: string, all: readonly HostHeaders[]): Readonly<Record<string, string>> {
   const matching = all.filter(({ pattern }) => matches(path, pattern));
-  const headers = matching.flatMap((each) => each.headers).filter(([name]) => !OURS.test(name));
+  const headers = matching.flatMap((each) => each.headers).filter(([name]) => !RESERVED_HEADERS.test(name));
   return Object.fromEntries(headers.map(([name, value]) => [name, value.replace(/[^\t\x20-\x7e]/g, '')]));
 }
 

@@ -2,12 +2,12 @@
 import { diffArrays } from 'diff';
 
 /** Maximum edits that the diff looks for. Texts that differ more take too long to compare and count as completely changed. */
-const MOST_EDITS = 4000;
+const MAX_EDITS = 4000;
 
 /** Returns the number of changed, added and removed words. Ignores punctuation and white space; a replaced word counts once. */
-export function changedWords(before: string, after: string): number {
+export function countChangedWords(before: string, after: string): number {
   const [old, now] = [wordsOf(before), wordsOf(after)];
-  const changes = diffArrays(old, now, { maxEditLength: MOST_EDITS });
+  const changes = diffArrays(old, now, { maxEditLength: MAX_EDITS });
   if (changes === undefined) return Math.max(old.length, now.length);
   let [count, removed, added] = [0, 0, 0];
   for (const change of [...changes, { added: false, removed: false, value: [] }]) {

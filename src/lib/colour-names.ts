@@ -27,25 +27,25 @@ const NAMES =
   'white ffffff whitesmoke f5f5f5 yellow ffff00 yellowgreen 9acd32';
 
 /** Colour keywords without a fixed value: colours of the page or of the system. */
-const WORDS =
+const VALUELESS_KEYWORDS =
   /^(?:currentcolor|transparent|canvas|canvastext|linktext|visitedtext|activetext|buttonface|buttontext|buttonborder|field|fieldtext|highlight|highlighttext|selecteditem|selecteditemtext|mark|marktext|graytext|accentcolor|accentcolortext)$/i;
 
-const values = lazy((): ReadonlyMap<string, string> => {
+const valuesByName = lazy((): ReadonlyMap<string, string> => {
   const words = NAMES.split(' ');
   return new Map(words.flatMap((name, at) => (at % 2 === 0 ? [[name, words[at + 1] ?? ''] as const] : [])));
 });
 
 /** Whether a word is a colour name or keyword of CSS. */
 export function isColourName(word: string): boolean {
-  return WORDS.test(word) || values().has(word.toLowerCase());
+  return VALUELESS_KEYWORDS.test(word) || valuesByName().has(word.toLowerCase());
 }
 
 /** Returns the six hexadecimal digits of a named colour. */
-export function namedColour(name: string): string | undefined {
-  return values().get(name.toLowerCase());
+export function hexOfColourName(name: string): string | undefined {
+  return valuesByName().get(name.toLowerCase());
 }
 
 /** Returns all names that have a value. */
 export function colourNames(): readonly string[] {
-  return [...values().keys()];
+  return [...valuesByName().keys()];
 }

@@ -1,5 +1,5 @@
 // Contrast of two colours by the formula of WCAG 2, for colours whose value can be computed without a browser.
-import { namedColour } from './colour-names.ts';
+import { hexOfColourName } from './colour-names.ts';
 
 /** Red, green and blue from 0 to 1. */
 export type Rgb = readonly [red: number, green: number, blue: number];
@@ -7,18 +7,18 @@ export type Rgb = readonly [red: number, green: number, blue: number];
 /** Parses a CSS colour. Returns `undefined` for a colour with transparency and for one that only a browser can compute. */
 export function rgbOf(colour: string): Rgb | undefined {
   const text = colour.trim().toLowerCase();
-  const hex = /^#([\da-f]{3}|[\da-f]{6})$/.exec(text)?.[1] ?? namedColour(text);
+  const hex = /^#([\da-f]{3}|[\da-f]{6})$/.exec(text)?.[1] ?? hexOfColourName(text);
   if (hex !== undefined) return rgbOfHex(hex);
   const [, name, list = ''] = /^(rgba?|hsla?)\(([^()]*)\)$/.exec(text) ?? [];
   const [first = '', second = '', third = '', ...alpha] = list.split(/[\s,/]+/).filter(Boolean);
   if (name === undefined || third === '' || alpha.some((one) => !/^(?:1(?:\.0+)?|100%)$/.test(one))) return undefined;
   const parts = [first, second, third];
   if (name.startsWith('rgb')) {
-    const [red, green, blue] = parts.map((part) => shareOf(part, 255));
+    const [red, green, blue] = parts.map((part) => parseShare(part, 255));
     return red === undefined || green === undefined || blue === undefined ? undefined : [red, green, blue];
   }
   const hue = /^-?[\d.]+(?:deg)?$/.test(first) ? Number.parseFloat(first) : undefined;
-  const [saturation, lightness] = [shareOf(second, 100), shareOf(third, 100)];
+  const [saturation, lightness] = [parseShare(second, 100), parseShare(third, 100)];
   if (hue === undefined || saturation === undefined || lightness === undefined) return undefined;
   return rgbOfHsl(hue, saturation, lightness);
 }
@@ -30,7 +30,7 @@ function rgbOfHex(hex: string): Rgb {
 }
 
 /** Parses a number or percentage as a share of `whole`, at most 1. */
-function shareOf(text: string, whole: number): number | undefined {
+function parseShare(text: string, whole: number): number | undefined {
   if (!/^[\d.]+%?$/.test(text)) return undefined;
   const share = Number.parseFloat(text) / (text.endsWith('%') ? 100 : whole);
   return Number.isNaN(share) ? undefined : Math.min(1, share);
@@ -52,7 +52,7 @@ const fromLinear = (part: number) => {
 };
 
 /** Mixes a colour with white, as `color-mix(in oklab, colour share, white)` does. */
-export function lightened(rgb: Rgb, share: number): Rgb {
+export function lightenColour(rgb: Rgb, share: number): Rgb {
   const [r, g, b] = rgb.map(toLinear) as [number, number, number];
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);

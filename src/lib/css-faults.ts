@@ -9,7 +9,7 @@ export interface CssFault {
 
 const TOKEN =
   /\/\*[\s\S]*?(?:\*\/|$)|url\(\s*(?!["'\s])(?:\\.|[^\\)\n])*\)?|"(?:\\[\s\S]|[^"\\\n])*"?|'(?:\\[\s\S]|[^'\\\n])*'?|[{}()[\];]/gi;
-const CLOSES: Readonly<Record<string, string>> = { '{': '}', '(': ')', '[': ']' };
+const CLOSING_BRACKETS: Readonly<Record<string, string>> = { '{': '}', '(': ')', '[': ']' };
 
 /** Returns the faults of a stylesheet in source order. Stops after an unclosed bracket. */
 export function cssFaults(css: string): readonly CssFault[] {
@@ -31,7 +31,7 @@ export function cssFaults(css: string): readonly CssFault[] {
         message: `This \`${mark}\` is never closed on its line.`,
         suggestion: `End the text with \`${mark}\`.`,
       });
-    } else if (token in CLOSES) {
+    } else if (token in CLOSING_BRACKETS) {
       if (token === '{' && inner?.mark === '(') break;
       open.push({ mark: token, offset: index });
     } else if (token === ';' || token === '}') {
@@ -43,22 +43,22 @@ export function cssFaults(css: string): readonly CssFault[] {
           message: 'This `}` closes nothing.',
           suggestion: 'Remove it, or write the `{` that it belongs to.',
         });
-    } else if (/^[)\]]$/.test(token) && inner !== undefined && CLOSES[inner.mark] === token) open.pop();
+    } else if (/^[)\]]$/.test(token) && inner !== undefined && CLOSING_BRACKETS[inner.mark] === token) open.pop();
     if (/^[{};]$/.test(token)) begin = index + 1;
   }
   const left = open.at(-1);
   if (left === undefined) return faults;
-  const close = CLOSES[left.mark] ?? '';
+  const close = CLOSING_BRACKETS[left.mark] ?? '';
   const message = `This \`${left.mark}\` is never closed, so what follows has no effect.`;
   return [...faults, { offset: left.offset, message, suggestion: `Write \`${close}\` where it ends.` }];
 }
 
 /** A declaration without its semicolon: its value continues into text that must be the next declaration. */
-const LOST =
+const LOST_SEMICOLON =
   /^(\s*(?:\/\*[\s\S]*?\*\/\s*)*(?:--)?[a-z][\w-]*\s*:[^\n{}:]*[^\s,{}:])([ \t]*\n\s*(?:--)?[a-z][\w-]*\s*:\s)/i;
 
 function lostSemicolon(text: string, begin: number): readonly CssFault[] {
-  const [, declaration] = LOST.exec(text) ?? [];
+  const [, declaration] = LOST_SEMICOLON.exec(text) ?? [];
   if (declaration === undefined) return [];
   const name = /((?:--)?[a-z][\w-]*)\s*:[^:]*$/i.exec(declaration)?.[1] ?? '';
   const offset = begin + declaration.length - 1;

@@ -15,7 +15,7 @@ export function isDay(text: string): boolean {
  * Returns the time of day of a date text, in seconds from the start of its day in UTC. A time without a zone is UTC. `undefined` if the
  * text has no time.
  */
-export function secondsOf(text: string): number | undefined {
+export function secondsOfDay(text: string): number | undefined {
   const [, hour, minute, second = 0, zone = '', sign, ahead = 0, minutesAhead = 0] =
     /[T ](\d+):(\d+)(?::([\d.]+))?(Z| ?([+-])(\d{1,2}):?(\d{2})?)?$/.exec(text) ?? [];
   if (hour === undefined) return undefined;
@@ -30,12 +30,12 @@ export function splitDate(text: string): { readonly date: string; readonly hasTi
   return { date, hasTime: time === undefined || TIME.test(time.replace(ZONE, '')) };
 }
 
-const PARTS = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+const DATE_FORMAT = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
 
 /** Returns the day (`YYYY-MM-DD`) of a time (milliseconds since 1970) in a time zone, given by its IANA name. */
 export function dayIn(time: number, timeZone: string): string {
   if (timeZone === 'UTC') return new Date(time).toISOString().slice(0, 10);
-  const format = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', { ...PARTS, timeZone });
+  const format = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', { ...DATE_FORMAT, timeZone });
   const parts = Object.fromEntries(format.formatToParts(time).map(({ type, value }) => [type, value]));
   return `${parts.year?.padStart(4, '0')}-${parts.month}-${parts.day}`;
 }

@@ -1,10 +1,10 @@
 // Caches values derived from objects for the lifetime of those objects. Callers own the caches: no module has one.
 
 /** A cache of values derived from objects of one type. */
-export type Derived<From extends object, Value> = ReturnType<typeof derived<From, Value>>;
+export type DerivedCache<From extends object, Value> = ReturnType<typeof createDerivedCache<From, Value>>;
 
 /** Creates an empty cache. All values are immutable, so an object identifies its whole content. */
-export function derived<From extends object, Value>() {
+export function createDerivedCache<From extends object, Value>() {
   const entries = new WeakMap<From, { readonly input: unknown; readonly value: Value }>();
   return {
     /** Returns the value cached for `from` if `input` is the same (`===`); otherwise computes it with `make`. */
@@ -19,7 +19,7 @@ export function derived<From extends object, Value>() {
 }
 
 /** Returns a function that computes the value of each key once and caches it for its own lifetime. */
-export function remembering<T>(make: (key: string) => T): (key: string) => T {
+export function memoizeByKey<T>(make: (key: string) => T): (key: string) => T {
   const values = new Map<string, T>();
   return (key) => {
     if (!values.has(key)) values.set(key, make(key));

@@ -21,7 +21,7 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
 }
 
 /** Returns an edit that removes a range, and its whole line if that has no other content. */
-export function wholeLine(text: string, start: number, end: number): Edit {
+export function wholeLineEdit(text: string, start: number, end: number): Edit {
   const before = text.lastIndexOf('\n', start - 1) + 1;
   const next = text.indexOf('\n', end);
   const after = next < 0 ? text.length : next + 1;

@@ -21,7 +21,7 @@ const TOKENS = new RegExp(
 export function findExcess(code: string): { readonly message: string; readonly offset: number } | undefined {
   // Number of parts of the current expression, at each level of brackets.
   const chains = [0];
-  for (const { index, groups = {} } of withoutTexts(code).matchAll(TOKENS)) {
+  for (const { index, groups = {} } of blankTexts(code).matchAll(TOKENS)) {
     const level = chains.length - 1;
     if (groups.open) chains.push(0);
     else if (groups.close && level > 0) chains.pop();
@@ -29,24 +29,24 @@ export function findExcess(code: string): { readonly message: string; readonly o
     if (groups.operator || groups.close) chains[chains.length - 1] = (chains.at(-1) ?? 0) + 1;
     if (groups.end) chains[level] = 0;
     if (chains.length > MAX_NESTING + 1)
-      return { offset: index, message: tooMuch(`Brackets are nested more than ${MAX_NESTING} deep`) };
+      return { offset: index, message: formatExcess(`Brackets are nested more than ${MAX_NESTING} deep`) };
     if ((chains.at(-1) ?? 0) > MAX_CHAIN)
-      return { offset: index, message: tooMuch(`An expression has more than ${MAX_CHAIN} parts`) };
+      return { offset: index, message: formatExcess(`An expression has more than ${MAX_CHAIN} parts`) };
   }
   return undefined;
 }
 
-const tooMuch = (what: string) => `${what} here. Move the inner part into a variable.`;
+const formatExcess = (what: string) => `${what} here. Move the inner part into a variable.`;
 
 /** Replaces the content of comments and strings with spaces, in linear time. */
-function withoutTexts(code: string): string {
+function blankTexts(code: string): string {
   const pieces: string[] = [];
   /** By opening sign: offset before which this sign is known to have no end. */
   const open: Record<string, number> = {};
   let from = 0;
   for (const { 0: sign, index } of code.matchAll(/\/\*|\/\/|["']/g)) {
     if (index < from || index < (open[sign] ?? 0)) continue;
-    const end = endOf(code, index, sign);
+    const end = findTextEnd(code, index, sign);
     if (end === undefined) {
       const line = code.indexOf('\n', index);
       open[sign] = sign === '/*' || line < 0 ? code.length : line;
@@ -55,7 +55,7 @@ function withoutTexts(code: string): string {
     const inside = index + sign.length;
     pieces.push(code.slice(from, inside), code.slice(inside, end).replace(/[^\n]/g, ' '));
     // Skips the closing sign: a closing quote does not open a new string.
-    const after = end + (ENDS[sign] ?? 1);
+    const after = end + (CLOSING_LENGTHS[sign] ?? 1);
     pieces.push(code.slice(end, after));
     from = after;
   }
@@ -64,10 +64,10 @@ function withoutTexts(code: string): string {
 }
 
 /** Length of the closing sign of each comment; that of a string is 1. */
-const ENDS: Readonly<Record<string, number>> = { '/*': 2, '//': 0 };
+const CLOSING_LENGTHS: Readonly<Record<string, number>> = { '/*': 2, '//': 0 };
 
 /** Returns the offset at which a comment or a string ends; `undefined` if it does not end. */
-function endOf(code: string, index: number, sign: string): number | undefined {
+function findTextEnd(code: string, index: number, sign: string): number | undefined {
   const stop = (found: number) => (found < 0 ? undefined : found);
   if (sign === '/*') return stop(code.indexOf('*/', index + 2));
   if (sign === '//') return stop(code.indexOf('\n', index)) ?? code.length;

@@ -8,7 +8,7 @@ export function isMarkdown(path: string): boolean {
 }
 
 /** Removes the extension of a Markdown file. */
-export function withoutMarkdown(path: string): string {
+export function dropMarkdownExtension(path: string): string {
   return path.replace(MARKDOWN, '');
 }
 
@@ -34,27 +34,27 @@ export function tidyPath(path: string): string {
 export function joinPath(folder: string, path: string): string | undefined {
   const own = path.startsWith('./') ? path.slice(2) : path;
   const joined = tidyPath(folder === '' ? own : `${folder}/${own}`);
-  return leadsOut(joined) && stepsOut(joined) > stepsOut(folder) ? undefined : joined;
+  return leavesRoot(joined) && countStepsUp(joined) > countStepsUp(folder) ? undefined : joined;
 }
 
 /** Whether a root-relative path leaves the root. */
-export function leadsOut(path: string): boolean {
+export function leavesRoot(path: string): boolean {
   return path === '..' || path.startsWith('../');
 }
 
-function stepsOut(path: string): number {
+function countStepsUp(path: string): number {
   return path.split('/').filter((part) => part === '..').length;
 }
 
 /** Returns the path that translation folders use for a folder outside the root: as if it were in the root. */
-export function mirroredName(folder: string): string {
+export function mirroredPath(folder: string): string {
   return folder.replace(/^(?:\.\.\/)+/, '');
 }
 
 /** Shortens a root-relative path that leaves the root and enters it again: `../site/docs` becomes `docs` if the root is `/srv/site`. */
-export function shortPath(path: string, root: string): string {
+export function shortenPath(path: string, root: string): string {
   const parts = path.split('/');
-  const up = stepsOut(path);
+  const up = countStepsUp(path);
   if (up === 0) return path;
   const left = root.split(/[\\/]/).slice(-up);
   const down = parts.slice(up);
@@ -100,7 +100,7 @@ export function isWindowsDevice(name: string): boolean {
  * folder.
  */
 export function mirrorOf(folder: string, i18n: string, locale: string): string | undefined {
-  if (leadsOut(folder)) return `${i18n}/${locale}/${mirroredName(folder)}`;
+  if (leavesRoot(folder)) return `${i18n}/${locale}/${mirroredPath(folder)}`;
   const mirrored = relativePath(folderOf(i18n), folder);
   return mirrored.startsWith('../') ? undefined : `${i18n}/${locale}/${mirrored}`;
 }

@@ -1,7 +1,7 @@
 // Look-ups that fail only because of a bug: name and values come from the same site.
 
 /** Returns the value. If it is `undefined`, throws an error that contains noun and name. */
-export function found<T>(value: T | undefined, noun: string, name: string): T {
+export function requireDefined<T>(value: T | undefined, noun: string, name: string): T {
   if (value === undefined) throw new Error(`There is no ${noun} \`${name}\`.`);
   return value;
 }

@@ -95,9 +95,9 @@ export function* htmlTokens(html: string, options?: { readonly endsEmpty?: boole
 /** A comment, or `</>`, which browsers drop. */
 const COMMENT = /<!--(?:-?>|[\s\S]*?--!?>)|<\/>/y;
 /** CDATA, a doctype, and all other text that begins like a declaration or an end tag. */
-const OTHER = /<(?:!\[CDATA\[[\s\S]*?\]\]|(?!!--|!\[CDATA\[)[!?/][^>]*)>/y;
+const DECLARATION_PATTERN = /<(?:!\[CDATA\[[\s\S]*?\]\]|(?!!--|!\[CDATA\[)[!?/][^>]*)>/y;
 
-const PLACES = 5;
+const OFFSETS_PER_ATTRIBUTE = 5;
 
 /** Streams tokens without allocating them: for folders with millions of tags, of which few matter. Has the fields of `HtmlToken`. */
 export class HtmlReader implements Omit<HtmlToken, 'attributes'> {
@@ -142,8 +142,10 @@ export class HtmlReader implements Omit<HtmlToken, 'attributes'> {
     if (code === 0x2f && isLetter(html.charCodeAt(at + 2))) return this.#closeTag();
     COMMENT.lastIndex = at;
     if (COMMENT.test(html)) return this.#is('comment', COMMENT.lastIndex);
-    OTHER.lastIndex = at;
-    return OTHER.test(html) ? this.#is('other', OTHER.lastIndex) : this.#is('unclosed', html.length);
+    DECLARATION_PATTERN.lastIndex = at;
+    return DECLARATION_PATTERN.test(html)
+      ? this.#is('other', DECLARATION_PATTERN.lastIndex)
+      : this.#is('unclosed', html.length);
   }
 
   /** Returns the current token as a value. */
@@ -152,27 +154,31 @@ export class HtmlReader implements Omit<HtmlToken, 'attributes'> {
     const isOpen = kind === 'open';
     const attributes: HtmlAttribute[] = [];
     for (let at = 0; isOpen && at < this.count; at++)
-      attributes.push(new HtmlAttribute(this.html, this.#places, at * PLACES));
+      attributes.push(new HtmlAttribute(this.html, this.#places, at * OFFSETS_PER_ATTRIBUTE));
     return { kind, start, end, name, isEmpty: isOpen && this.isEmpty, attributes };
   }
 
   /** Returns the name of an attribute. The methods below return its value and the offset of its value, as `HtmlAttribute` does. */
   nameOf(index: number): string {
-    return tagNameAt(this.html, this.#places[index * PLACES] as number, this.#places[index * PLACES + 1] as number);
+    return tagNameAt(
+      this.html,
+      this.#places[index * OFFSETS_PER_ATTRIBUTE] as number,
+      this.#places[index * OFFSETS_PER_ATTRIBUTE + 1] as number,
+    );
   }
 
   valueOf(index: number): string {
-    return decodeAttribute(this.html.slice(this.valueStart(index), this.#places[index * PLACES + 3]));
+    return decodeAttribute(this.html.slice(this.valueStart(index), this.#places[index * OFFSETS_PER_ATTRIBUTE + 3]));
   }
 
   valueStart(index: number): number {
-    return this.#places[index * PLACES + 2] as number;
+    return this.#places[index * OFFSETS_PER_ATTRIBUTE + 2] as number;
   }
 
   /** Whether an attribute has a name, given in lower case. Allocates no string for most attributes with another name. */
   isNamed(index: number, name: string): boolean {
-    const start = this.#places[index * PLACES] as number;
-    const end = this.#places[index * PLACES + 1] as number;
+    const start = this.#places[index * OFFSETS_PER_ATTRIBUTE] as number;
+    const end = this.#places[index * OFFSETS_PER_ATTRIBUTE + 1] as number;
     const isAlike = end - start === name.length && (this.html.charCodeAt(start) | 0x20) === name.charCodeAt(0);
     return isAlike && tagNameAt(this.html, start, end) === name;
   }
@@ -208,12 +214,12 @@ export class HtmlReader implements Omit<HtmlToken, 'attributes'> {
         at = this.#readValue(at + 1, to);
         places[to + 4] = at;
       }
-      to += PLACES;
+      to += OFFSETS_PER_ATTRIBUTE;
     }
     const { name } = this;
     if (RAW_TEXT.has(name) && !(isEmpty && this.options.endsEmpty)) this.#raw = name;
     this.isEmpty = isEmpty;
-    this.count = to / PLACES;
+    this.count = to / OFFSETS_PER_ATTRIBUTE;
     return this.#is('open', at + 1, name);
   }
 

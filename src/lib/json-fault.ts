@@ -29,10 +29,10 @@ export function jsonFault(text: string): JsonFault | undefined {
     BLANK.test(text);
     at = BLANK.lastIndex;
     const isDone = state.next === 'comma' && state.open.length === 0;
-    if (at >= text.length) return isDone ? undefined : unfinished(state.open.at(-1), text.length);
+    if (at >= text.length) return isDone ? undefined : unfinishedFault(state.open.at(-1), text.length);
     TOKEN.lastIndex = at;
     const token = TOKEN.exec(text)?.[0];
-    if (token === undefined) return { offset: at, what: strayText(text.slice(at)) };
+    if (token === undefined) return { offset: at, what: describeStrayText(text.slice(at)) };
     if (isDone) return { offset: at, what: 'there is something behind the last bracket' };
     const after = stateAfter(state, { text: token, offset: at });
     if ('what' in after) return after;
@@ -50,9 +50,9 @@ function stateAfter({ open, next, before }: State, token: Token): State | JsonFa
     offset: before === undefined ? 0 : before.offset + before.text.length,
     what,
   });
-  if (isClose && isPair(inner, token.text) && (next === 'comma' || next.startsWith('first')))
+  if (isClose && isBracketPair(inner, token.text) && (next === 'comma' || next.startsWith('first')))
     return { open: open.slice(0, -1), next: 'comma', before: token };
-  if (isClose && isPair(inner, token.text) && before?.text === ',')
+  if (isClose && isBracketPair(inner, token.text) && before?.text === ',')
     return { offset: before.offset, what: 'there is a comma behind the last entry' };
   if (next === 'comma') {
     if (token.text === ',') return { open, next: inner === '{' ? 'key' : 'value', before: token };
@@ -72,16 +72,16 @@ function stateAfter({ open, next, before }: State, token: Token): State | JsonFa
   return { open, next: 'comma', before: token };
 }
 
-function isPair(open: string | undefined, close: string): boolean {
+function isBracketPair(open: string | undefined, close: string): boolean {
   return (open === '{' && close === '}') || (open === '[' && close === ']');
 }
 
-function unfinished(open: Token | undefined, end: number): JsonFault {
+function unfinishedFault(open: Token | undefined, end: number): JsonFault {
   if (open === undefined) return { offset: end, what: 'it is empty' };
   return { offset: open.offset, what: `this \`${open.text}\` is never closed` };
 }
 
-function strayText(rest: string): string {
+function describeStrayText(rest: string): string {
   if (rest.startsWith('"')) return 'this quote is never closed';
   if (rest.startsWith("'")) return 'JSON has double quotes alone';
   if (/^\/[/*]/.test(rest)) return 'JSON has no comments';

@@ -1,7 +1,7 @@
 // JSON values, and parsing of texts that may not be JSON.
 
 /** Parses a JSON text. Returns `undefined` if it is invalid. */
-export function jsonIn(text = ''): unknown {
+export function parseJson(text = ''): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,6 +1,6 @@
 // Similarity of texts: the share of a text's runs of three words that occur in another text. Runs found in few texts weigh most. Pure.
 
-const RUN = 3;
+const WORDS_PER_RUN = 3;
 
 /** Returns the hashes of the distinct runs of words in a text. Ignores case and punctuation. */
 function wordRuns(text: string): ReadonlySet<number> {
@@ -11,40 +11,40 @@ function wordRuns(text: string): ReadonlySet<number> {
 
 /** Visits the runs of a text, repeated runs included. */
 function eachRun(text: string, visit: (run: number) => void): void {
-  const hashes = hashesOf(text);
+  const hashes = hashWords(text);
   if (hashes.length === 0) return;
-  for (let at = 0; at < Math.max(1, hashes.length - RUN + 1); at += 1) {
-    let hash = START;
-    for (let word = at; word < Math.min(at + RUN, hashes.length); word += 1)
+  for (let at = 0; at < Math.max(1, hashes.length - WORDS_PER_RUN + 1); at += 1) {
+    let hash = FNV_BASIS;
+    for (let word = at; word < Math.min(at + WORDS_PER_RUN, hashes.length); word += 1)
       hash = Math.imul(hash ^ (hashes[word] as number), PRIME);
     visit(hash >>> 0);
   }
 }
 
 /** FNV-1a offset basis. */
-const START = 0x811c9dc5;
+const FNV_BASIS = 0x811c9dc5;
 const PRIME = 0x01000193;
 /** Non-ASCII characters, which need the Unicode tables to split words. */
-const OTHERS = /[^\0-\x7f]/;
+const NON_ASCII = /[^\0-\x7f]/;
 
 /**
  * Returns word hashes, case-insensitive. Most texts are ASCII, and all texts of a site are hashed, so ASCII is read character by character.
  */
-function hashesOf(text: string): readonly number[] {
-  if (OTHERS.test(text)) return (text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []).map(hashOfWord);
+function hashWords(text: string): readonly number[] {
+  if (NON_ASCII.test(text)) return (text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []).map(hashOfWord);
   const hashes: number[] = [];
-  let hash = START;
+  let hash = FNV_BASIS;
   let isWord = false;
   for (let index = 0; index < text.length; index += 1) {
     const code = lowerCode(text.charCodeAt(index));
     if (code !== 0) hash = Math.imul(hash ^ code, PRIME);
     else if (isWord) {
-      hashes.push(mixed(hash));
-      hash = START;
+      hashes.push(mixBits(hash));
+      hash = FNV_BASIS;
     }
     isWord = code !== 0;
   }
-  if (isWord) hashes.push(mixed(hash));
+  if (isWord) hashes.push(mixBits(hash));
   return hashes;
 }
 
@@ -56,13 +56,13 @@ function lowerCode(code: number): number {
 }
 
 function hashOfWord(word: string): number {
-  let hash = START;
+  let hash = FNV_BASIS;
   for (let index = 0; index < word.length; index += 1) hash = Math.imul(hash ^ word.charCodeAt(index), PRIME);
-  return mixed(hash);
+  return mixBits(hash);
 }
 
 /** Multiplication moves no bit downwards, so without this the first words of a run would hardly count. */
-function mixed(hash: number): number {
+function mixBits(hash: number): number {
   return hash ^ (hash >>> 15);
 }
 
@@ -70,7 +70,10 @@ function mixed(hash: number): number {
  * Returns the share of each text that occurs in each of the others, from 0 to 1: `shares[text][other]` by index, if above 0. A run counts
  * less the more of the others contain it.
  */
-export function sharesOf(texts: readonly string[], others: Iterable<string>): readonly ReadonlyMap<number, number>[] {
+export function sharedRunShares(
+  texts: readonly string[],
+  others: Iterable<string>,
+): readonly ReadonlyMap<number, number>[] {
   const sets = texts.map(wordRuns);
   const wanted = new Set(sets.flatMap((set) => [...set]));
   const holders = new Map<number, number[]>();

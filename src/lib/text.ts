@@ -17,7 +17,7 @@ export function oneLine(text: string): string {
 }
 
 /** Copies plain data with its strings: a string that is a slice of another string keeps all of that in memory. */
-export function withOwnTexts<T>(data: T): T {
+export function detachStrings<T>(data: T): T {
   return JSON.parse(JSON.stringify(data)) as T;
 }
 
@@ -32,7 +32,7 @@ export function capitalize(text: string): string {
 }
 
 /** Joins names as in a sentence: `a, b and c`. */
-export function listed(names: readonly string[], word = 'and'): string {
+export function joinNames(names: readonly string[], word = 'and'): string {
   const last = names.at(-1) ?? '';
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} ${word} ${last}`;
 }

@@ -1,7 +1,7 @@
 // Guesses line by line why YAML does not parse: libraries report what their grammar expects, but authors need the line to write. Pure.
 
 /** A likely mistake: its offset, a description that ends a sentence, and the text to write. */
-export interface YamlSlip {
+export interface YamlMistake {
   readonly offset: number;
   readonly what: string;
   readonly suggestion: string;
@@ -25,15 +25,15 @@ const KEY = /^( *(?:- +)*)((?:[^\s"'#:[\]{}&*!|>%@`,?-]|-(?! ))[^\s:#]*|"[^"]*"|
 const BLOCK = /^[|>][+-]?[1-9]?[+-]?(?:\s+#.*)?$/;
 
 /** Returns likely mistakes in text that does not parse, in line order; empty if the cause is unknown. */
-export function yamlSlips(yaml: string): readonly YamlSlip[] {
-  const slips: YamlSlip[] = [];
+export function findYamlMistakes(yaml: string): readonly YamlMistake[] {
+  const slips: YamlMistake[] = [];
   const rows = rowsOf(yaml);
   let above: Line | undefined;
   for (let at = 0; at < rows.length; at++) {
     const row = rows[at] as Row;
     if (/^\s*(?:#|$)|^(?:---|\.\.\.)\s*$/.test(row.text)) continue;
     const line = lineOf(row);
-    const slip = tabSlip(row) ?? lineSlip(line, above) ?? valueSlip(line, rows, at);
+    const slip = findTabMistake(row) ?? findLineMistake(line, above) ?? findValueMistake(line, rows, at);
     if (slip) slips.push(slip);
     else at = lastRow(line, rows, at);
     if (line.key !== undefined || line.lead.includes('-')) above = line;
@@ -77,15 +77,15 @@ function lineOf({ text, offset }: Row): Line {
   };
 }
 
-function tabSlip({ text, offset }: Row): YamlSlip | undefined {
+function findTabMistake({ text, offset }: Row): YamlMistake | undefined {
   const [lead = ''] = /^[ \t]+/.exec(text) ?? [];
   if (!lead.includes('\t')) return undefined;
   const written = `${lead.replaceAll('\t', '  ')}${text.trim()}`;
-  return { offset, what: 'a tab indents this line', suggestion: `Indent with spaces. ${write(written)}`.trim() };
+  return { offset, what: 'a tab indents this line', suggestion: `Indent with spaces. ${suggestLine(written)}`.trim() };
 }
 
 /** Returns the mistake in a line's indentation or key. */
-function lineSlip(line: Line, above: Line | undefined): YamlSlip | undefined {
+function findLineMistake(line: Line, above: Line | undefined): YamlMistake | undefined {
   const { offset, start, indent, lead, key, value } = line;
   const isText = above?.key !== undefined && above.value !== '' && !/^["'[{|>&*!#]/.test(above.value);
   if (isText && indent > above.lead.length) {
@@ -95,7 +95,7 @@ function lineSlip(line: Line, above: Line | undefined): YamlSlip | undefined {
     return {
       offset: start,
       what,
-      suggestion: `Begin it where \`${above.key}\` begins. ${write(written)}`.trim(),
+      suggestion: `Begin it where \`${above.key}\` begins. ${suggestLine(written)}`.trim(),
     };
   }
   if (key !== undefined || lead.includes('-')) return undefined;
@@ -106,7 +106,7 @@ function lineSlip(line: Line, above: Line | undefined): YamlSlip | undefined {
     return {
       offset,
       what,
-      suggestion: `Put a colon and a space behind each key. ${write(`${lead}${name}: ${plainOrQuoted(rest.trim())}`)}`,
+      suggestion: `Put a colon and a space behind each key. ${suggestLine(`${lead}${name}: ${plainOrQuoted(rest.trim())}`)}`,
     };
   }
   if (!isText || /^[-?\]}]/.test(value)) return undefined;
@@ -114,29 +114,33 @@ function lineSlip(line: Line, above: Line | undefined): YamlSlip | undefined {
   return {
     offset,
     what,
-    suggestion: `Indent it with spaces. ${write(`${above.lead.replaceAll('-', ' ')}  ${value}`)}`.trim(),
+    suggestion: `Indent it with spaces. ${suggestLine(`${above.lead.replaceAll('-', ' ')}  ${value}`)}`.trim(),
   };
 }
 
 /** Returns the mistake in a key's value or a list item. */
-function valueSlip({ offset, lead, key, value }: Line, rows: readonly Row[], at: number): YamlSlip | undefined {
+function findValueMistake(
+  { offset, lead, key, value }: Line,
+  rows: readonly Row[],
+  at: number,
+): YamlMistake | undefined {
   if (key === undefined && !lead.includes('-')) return undefined;
   const name = key === undefined ? 'this text' : `the text of \`${key}\``;
-  const written = (text: string) => write(`${lead}${key === undefined ? '' : `${key}: `}${text}`);
+  const written = (text: string) => suggestLine(`${lead}${key === undefined ? '' : `${key}: `}${text}`);
   const slip = (what: string, how: string, text: string) => ({
     offset,
     what,
     suggestion: `${how} ${written(text)}`.trim(),
   });
   const [first = ''] = value;
-  if (first === '"' || first === "'") return quoteSlip(value, rows.slice(at + 1), { name, slip });
-  if (first === '[' || first === '{') return bracketSlip(value, rows.slice(at + 1), { name, slip });
+  if (first === '"' || first === "'") return findQuoteMistake(value, rows.slice(at + 1), { name, slip });
+  if (first === '[' || first === '{') return findBracketMistake(value, rows.slice(at + 1), { name, slip });
   const text = value.replace(/\s+#.*$/, '');
   if (text === '' || BLOCK.test(value)) return undefined;
-  if (BEGINS.test(text)) {
+  if (INVALID_SCALAR_START.test(text)) {
     const mark = /^[-?](?= )|^./u.exec(text)?.[0] ?? first;
     return slip(
-      `${name} begins with ${code(mark)}, which has another meaning there`,
+      `${name} begins with ${formatCode(mark)}, which has another meaning there`,
       'Put the text in quotes.',
       quoted(text),
     );
@@ -152,18 +156,22 @@ function valueSlip({ offset, lead, key, value }: Line, rows: readonly Row[], at:
 }
 
 /** Beginnings that a plain scalar cannot have. Aliases, anchors and tags with a name are allowed. */
-const BEGINS = /^(?:[@`%,\]}|>]|[-?](?: |$)|\*(?:$|[^\s]*\s)|\*\W|&(?:\s|$))/;
+const INVALID_SCALAR_START = /^(?:[@`%,\]}|>]|[-?](?: |$)|\*(?:$|[^\s]*\s)|\*\W|&(?:\s|$))/;
 
-interface Naming {
+interface MistakeContext {
   readonly name: string;
-  readonly slip: (what: string, how: string, text: string) => YamlSlip;
+  readonly slip: (what: string, how: string, text: string) => YamlMistake;
 }
 
-function quoteSlip(value: string, below: readonly Row[], { name, slip }: Naming): YamlSlip | undefined {
+function findQuoteMistake(
+  value: string,
+  below: readonly Row[],
+  { name, slip }: MistakeContext,
+): YamlMistake | undefined {
   const mark = value.charAt(0);
   const end = quoteEnd(value, mark);
   if (end === undefined) {
-    if (closedBelow(below, mark)) return undefined;
+    if (isClosedBelow(below, mark)) return undefined;
     return slip(`the quote that begins ${name} is never closed`, 'Close it.', `${value}${mark}`);
   }
   const rest = value.slice(end + 1).trim();
@@ -177,7 +185,7 @@ function quoteSlip(value: string, below: readonly Row[], { name, slip }: Naming)
   if (odd === undefined) return undefined;
   const text = `'${value.slice(1, end).replaceAll("'", "''")}'`;
   return slip(
-    `${code(odd)} has no meaning between double quotes`,
+    `${formatCode(odd)} has no meaning between double quotes`,
     'Write single quotes, in which a backslash is a backslash.',
     text,
   );
@@ -197,24 +205,28 @@ function quoteEnd(text: string, mark: string): number | undefined {
 }
 
 /** Whether a later line, before the next key, has the closing character. */
-function closedBelow(below: readonly Row[], mark: string): boolean {
+function isClosedBelow(below: readonly Row[], mark: string): boolean {
   const end = below.findIndex(({ text }) => KEY.test(text));
   return below.slice(0, end < 0 ? below.length : end).some(({ text }) => text.includes(mark));
 }
 
-function bracketSlip(value: string, below: readonly Row[], { name, slip }: Naming): YamlSlip | undefined {
+function findBracketMistake(
+  value: string,
+  below: readonly Row[],
+  { name, slip }: MistakeContext,
+): YamlMistake | undefined {
   const end = bracketEnd(value);
   const close = value.startsWith('[') ? ']' : '}';
   if (end !== undefined) {
     const rest = value.slice(end + 1).trim();
     if (rest === '' || rest.startsWith('#')) return undefined;
     return slip(
-      `${name} begins with ${code(value.charAt(0))}, which begins a ${close === ']' ? 'list' : 'map'}`,
+      `${name} begins with ${formatCode(value.charAt(0))}, which begins a ${close === ']' ? 'list' : 'map'}`,
       'Put the whole text in quotes.',
       quoted(value),
     );
   }
-  if (closedBelow(below, close) || value === '[' || value === '{') return undefined;
+  if (isClosedBelow(below, close) || value === '[' || value === '{') return undefined;
   return slip(`the \`${value.charAt(0)}\` is never closed`, 'Close it.', `${value.replace(/,$/, '')}${close}`);
 }
 
@@ -260,12 +272,12 @@ function plainOrQuoted(text: string): string {
 }
 
 /** Maximum length of a line in a suggestion, in characters. */
-const LONGEST = 120;
+const MAX_LINE_LENGTH = 120;
 
-function write(line: string): string {
-  return line.length > LONGEST ? '' : `Write ${code(line)}.`;
+function suggestLine(line: string): string {
+  return line.length > MAX_LINE_LENGTH ? '' : `Write ${formatCode(line)}.`;
 }
 
-function code(text: string): string {
+function formatCode(text: string): string {
   return text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``;
 }

@@ -1,6 +1,6 @@
 // A baseline lists accepted findings, so that only new ones fail. It contains no line numbers, so it survives edits, and it is sorted, so
 // that branches can be merged.
-import { jsonIn } from '../lib/json.ts';
+import { parseJson } from '../lib/json.ts';
 import { compareText } from '../lib/text.ts';
 import { type Diagnostic, UserError } from '../model/diagnostic.ts';
 
@@ -51,13 +51,13 @@ export function parseBaseline(text: string, file: string): Baseline {
 }
 
 function entriesOf(text: string): readonly Entry[] | undefined {
-  const { version, findings } = (jsonIn(text) ?? {}) as { version?: unknown; findings?: unknown };
+  const { version, findings } = (parseJson(text) ?? {}) as { version?: unknown; findings?: unknown };
   const isEntry = (one: unknown) => typeof (one as Entry | null)?.code === 'string';
   return version === 1 && Array.isArray(findings) && findings.every(isEntry) ? findings : undefined;
 }
 
 /** Codes that occur only when other sites are requested. */
-const EXTERNAL = /^(?:broken-external-(?:link|anchor)|unverified-link|moved-external-link|insecure-url)$/;
+const EXTERNAL_CODES = /^(?:broken-external-(?:link|anchor)|unverified-link|moved-external-link|insecure-url)$/;
 
 /**
  * Splits findings into accepted and new ones, and counts accepted ones that are fixed. `rest` is the baseline without the fixed ones.
@@ -75,7 +75,7 @@ export function compareBaseline(findings: readonly Diagnostic[], baseline: Basel
   const rest = new Map<string, number>();
   let mended = 0;
   for (const [key, count] of baseline) {
-    const isLookedFor = isExternal || !EXTERNAL.test((JSON.parse(key) as Entry).code);
+    const isLookedFor = isExternal || !EXTERNAL_CODES.test((JSON.parse(key) as Entry).code);
     const without = isLookedFor ? (gone.get(key) ?? 0) : 0;
     mended += without;
     if (count > without) rest.set(key, count - without);

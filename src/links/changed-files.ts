@@ -1,21 +1,22 @@
 // IO. Files of a project that differ from a commit, according to git.
 import { changedFiles } from '../content/git/changes.ts';
-import { gitText, hasGit, refuseBareRepository } from '../content/git/run.ts';
-import { callFault } from '../model/diagnostic.ts';
+import { assertNoBareRepository, gitTextSync, isGitAvailable } from '../content/git/run.ts';
+import { createCallError } from '../model/diagnostic.ts';
 
 /**
  * Returns root-relative files that changed since the merge base with `ref`, including untracked ones. Docs may be outside of the project,
  * so the whole repository is included.
  */
 export function readChangedFiles(root: string, ref: string): ReadonlySet<string> {
-  refuseBareRepository(root);
-  const commit = gitText(root, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`])?.trim();
+  assertNoBareRepository(root);
+  const commit = gitTextSync(root, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`])?.trim();
   if (commit === undefined) {
-    if (!hasGit()) throw callFault('`--changed-since` needs git, which is not installed.', 'Install git.');
-    const isRepository = gitText(root, ['rev-parse', '--git-dir']) !== undefined;
+    if (!isGitAvailable())
+      throw createCallError('`--changed-since` needs git, which is not installed.', 'Install git.');
+    const isRepository = gitTextSync(root, ['rev-parse', '--git-dir']) !== undefined;
     const message = isRepository ? `git knows no commit \`${ref}\`.` : 'This project is not in a git repository.';
     const suggestion = isRepository ? 'In a shallow clone, fetch it first.' : '`--changed-since` needs one.';
-    throw callFault(message, suggestion);
+    throw createCallError(message, suggestion);
   }
-  return new Set(changedFiles(root, gitText(root, ['merge-base', commit, 'HEAD'])?.trim() ?? commit));
+  return new Set(changedFiles(root, gitTextSync(root, ['merge-base', commit, 'HEAD'])?.trim() ?? commit));
 }

@@ -3,17 +3,17 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { LinkLevels } from '../check/finding.ts';
-import { withLevels, withoutIgnored } from '../check/severities.ts';
+import { applyLevels, dropIgnored } from '../check/severities.ts';
 import { locateSettings } from '../config/io/setting-positions.ts';
-import { openOutput, writeOutput } from '../content/io/output.ts';
+import { validateOutput, writeOutput } from '../content/io/output.ts';
 import { statsOf } from '../content/io/stats.ts';
 import { sortDiagnostics } from '../engine/order.ts';
 import { getOutcome } from '../engine/outcome.ts';
-import { buildTime, createPhases, furthestDay, type Phase } from '../engine/phases.ts';
-import { closeProject, openProject, type ProjectCall, projectRoot, underWatch } from '../engine/project.ts';
+import { buildTime, createPhases, latestLocalDay, type Phase } from '../engine/phases.ts';
+import { closeProject, openProject, type ProjectCall, projectRoot, runUnderWatchdog } from '../engine/project.ts';
 import { fingerprintOf, readSite } from '../engine/read-site.ts';
-import { guarded } from '../engine/swap.ts';
-import { callFault, type Diagnostic, type RuleLevel } from '../model/diagnostic.ts';
+import { explainErrors } from '../engine/swap.ts';
+import { createCallError, type Diagnostic, type RuleLevel } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
 import type { LinkCheckConfig, LinkRule } from '../model/link-rules.ts';
 import { baselineOf, compareBaseline, formatBaseline, parseBaseline } from './baseline.ts';
@@ -96,10 +96,10 @@ export interface CheckLinksReport {
 }
 
 /** Options of a caller that provides the features of techdocs. */
-type SiteCall = CheckLinksOptions & { readonly features?: ProjectCall['features'] };
+type LinkCheckCall = CheckLinksOptions & { readonly features?: ProjectCall['features'] };
 
 /** Findings about the links of one site or folder, before other sites are requested. */
-interface LocalCheck extends CheckedFolder {
+interface LocalCheckResult extends CheckedFolder {
   readonly levels: LinkLevels;
   /** Documents with ignore comments. */
   readonly documents: readonly Document[];
@@ -111,7 +111,7 @@ interface LocalCheck extends CheckedFolder {
  */
 export async function runLinkCheck(
   options: CheckLinksOptions = {},
-  { features }: Pick<SiteCall, 'features'> = {},
+  { features }: Pick<LinkCheckCall, 'features'> = {},
 ): Promise<CheckLinksReport> {
   const start = performance.now();
   const root = projectRoot(options.root);
@@ -120,14 +120,16 @@ export async function runLinkCheck(
   const changed = options.changedSince === undefined ? undefined : readChangedFiles(root, options.changedSince);
   const names = options.dir === undefined ? (options.crawl ? [''] : []) : [options.dir].flat();
   const local =
-    names.length === 0 ? await checkSite({ ...options, root, features }) : await checkPlaces(root, names, options);
-  const outside = options.external ? await checkOutside(root, local, options) : undefined;
+    names.length === 0
+      ? await checkSite({ ...options, root, features })
+      : await checkNamedTargets(root, names, options);
+  const outside = options.external ? await checkExternalLinks(root, local, options) : undefined;
   const findings = sortDiagnostics([...local.findings, ...(outside?.findings ?? [])]);
   const before = baseline ?? baselineOf(isFirst ? findings : []);
   const { accepted, fresh, mended, rest } = compareBaseline(findings, before, Boolean(options.external));
   const { updateBaseline: writes, baseline: name } = options;
   if (writes && name !== undefined)
-    guarded(`\`${name}\` cannot be written`, () => writeOutput(openOutput(name, root), formatBaseline(rest)));
+    explainErrors(`\`${name}\` cannot be written`, () => writeOutput(validateOutput(name, root), formatBaseline(rest)));
   const isChanged = ({ file, source }: Diagnostic) =>
     changed === undefined ||
     [file, source?.replace(/(?::\d+)+$/, '')].some((one) => one !== undefined && changed.has(one));
@@ -150,7 +152,7 @@ export async function runLinkCheck(
   };
 }
 
-async function checkSite(options: SiteCall): Promise<LocalCheck> {
+async function checkSite(options: LinkCheckCall): Promise<LocalCheckResult> {
   const { root, features, locales, url, baseUrl, drafts: includeDrafts, onProgress } = options;
   const { clock } = createPhases(() => performance.now(), onProgress, options.signal);
   const call = {
@@ -160,11 +162,11 @@ async function checkSite(options: SiteCall): Promise<LocalCheck> {
     overrides: { url, baseUrl, locales, includeDrafts, keepsSidebarFaults: true },
   };
   const opened = await clock('config', () => openProject({ ...call, cache: options.cache }, { depth: 'links' }));
-  const levels = withOptions(opened.config, options);
+  const levels = applyOptions(opened.config, options);
   const project = { ...opened, config: { ...opened.config, ...levels } };
   try {
     const read = await readSite(project, clock);
-    const key = { subject: 'links', fingerprint: fingerprintOf(project, read), today: furthestDay(buildTime()) };
+    const key = { subject: 'links', fingerprint: fingerprintOf(project, read), today: latestLocalDay(buildTime()) };
     // A check of other sites needs the position of each link to them, which the cache does not contain.
     const kept = options.external ? undefined : getOutcome<CheckedLinks>(project.memo, key);
     if (kept) return { ...kept, levels, documents: [], external: [] };
@@ -172,25 +174,29 @@ async function checkSite(options: SiteCall): Promise<LocalCheck> {
     // The parser is loaded only if there is something to check.
     const { checkSiteLinks } = await import('./site-links.ts');
     const check = () => checkSiteLinks({ project, read, key, clock, onParse });
-    return { ...(await underWatch(project, check)), levels };
+    return { ...(await runUnderWatchdog(project, check)), levels };
   } finally {
     closeProject(project);
   }
 }
 
 /** Checks the targets in `names`. */
-async function checkPlaces(root: string, names: readonly string[], options: CheckLinksOptions): Promise<LocalCheck> {
-  const { checkNamed } = await import('./check-named.ts');
-  const checked = await checkNamed(root, names, {
+async function checkNamedTargets(
+  root: string,
+  names: readonly string[],
+  options: CheckLinksOptions,
+): Promise<LocalCheckResult> {
+  const { checkTarget } = await import('./check-named.ts');
+  const checked = await checkTarget(root, names, {
     options,
-    withOptions: (levels) => withOptions(levels, options),
+    withOptions: (levels) => applyOptions(levels, options),
   });
-  return { ...checked, findings: withLevels(checked.findings, checked.levels.rules) };
+  return { ...checked, findings: applyLevels(checked.findings, checked.levels.rules) };
 }
 
 /** Returns the configured levels, overridden by the call. */
-function withOptions(levels: LinkLevels, { exclude = [], anchors, warn = [] }: CheckLinksOptions): LinkLevels {
-  for (const pattern of exclude) judgePattern(pattern);
+function applyOptions(levels: LinkLevels, { exclude = [], anchors, warn = [] }: CheckLinksOptions): LinkLevels {
+  for (const pattern of exclude) checkExcludePattern(pattern);
   const linkCheck: LinkCheckConfig = {
     ...levels.linkCheck,
     exclude: [...levels.linkCheck.exclude, ...exclude],
@@ -200,34 +206,39 @@ function withOptions(levels: LinkLevels, { exclude = [], anchors, warn = [] }: C
   return { onBrokenLinks, onBrokenAnchors: anchors ?? onBrokenAnchors, onBrokenMarkdownLinks, linkCheck, rules };
 }
 
-function judgePattern(pattern: string): void {
+function checkExcludePattern(pattern: string): void {
   try {
     new RegExp(pattern);
   } catch (error) {
     const reason = (error as Error).message.replace(/^Invalid regular expression: /, '');
-    throw callFault(`\`--exclude ${pattern}\` is not a regular expression: ${reason}.`);
+    throw createCallError(`\`--exclude ${pattern}\` is not a regular expression: ${reason}.`);
   }
 }
 
 function readBaseline(root: string, { baseline, updateBaseline }: CheckLinksOptions) {
   if (baseline === undefined) {
-    if (updateBaseline) throw callFault('`--update-baseline` needs `--baseline FILE`.');
+    if (updateBaseline) throw createCallError('`--update-baseline` needs `--baseline FILE`.');
     return undefined;
   }
   const path = resolve(root, baseline);
   const stats = statsOf(path);
-  if (stats !== undefined && !stats.isFile()) throw callFault(`\`${baseline}\` is not a file.`, 'Name another file.');
+  if (stats !== undefined && !stats.isFile())
+    throw createCallError(`\`${baseline}\` is not a file.`, 'Name another file.');
   if (stats !== undefined) return parseBaseline(readFileSync(path, 'utf8'), baseline);
   if (updateBaseline) return undefined;
-  throw callFault(`There is no baseline \`${baseline}\`.`, 'Write it with `--update-baseline`.');
+  throw createCallError(`There is no baseline \`${baseline}\`.`, 'Write it with `--update-baseline`.');
 }
 
-async function checkOutside(root: string, { external, levels, documents }: LocalCheck, options: CheckLinksOptions) {
+async function checkExternalLinks(
+  root: string,
+  { external, levels, documents }: LocalCheckResult,
+  options: CheckLinksOptions,
+) {
   const { checkExternal } = await import('./external/check-external.ts');
   const settings = typeof options.external === 'object' ? options.external : {};
   const onProgress = (done: number, all: number) => options.onProgress?.('external', done, all);
   const around = { root, levels, strict: options.strict, onProgress };
   const { findings, addresses } = await checkExternal(external, { ...settings, ...around });
   const located = await locateSettings(findings, root);
-  return { findings: withLevels(withoutIgnored(located, documents), levels.rules), addresses };
+  return { findings: applyLevels(dropIgnored(located, documents), levels.rules), addresses };
 }

@@ -1,27 +1,27 @@
 // IO. Checks a target that the call names: a built folder, an archive, Markdown files, or an address to crawl.
 import { join, resolve } from 'node:path';
 import type { LinkLevels } from '../check/finding.ts';
-import { findConfig, judgeAddresses, openConfig } from '../config/io/load.ts';
+import { findConfig, loadSiteConfig, validateAddresses } from '../config/io/load.ts';
 import { statsOf } from '../content/io/stats.ts';
 import { cacheFolderOf } from '../engine/cache-folder.ts';
 import { withLoadWatch } from '../engine/watch/load-watch.ts';
 import { isMarkdown } from '../lib/file-path.ts';
-import { callFault } from '../model/diagnostic.ts';
+import { createCallError } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
 import { linkRules } from '../model/link-rules.ts';
 import type { CrawlOptions } from './crawl/crawl-site.ts';
-import type { CheckedFolder, FolderCall } from './folder/check-folder.ts';
+import type { CheckedFolder, FolderCheckInput } from './folder/check-folder.ts';
 import { listFolderFiles } from './folder/read-folder.ts';
 
 /** Result of a check, and its levels. */
-export interface NamedCheck extends CheckedFolder {
+export interface TargetCheckResult extends CheckedFolder {
   readonly levels: LinkLevels;
   /** Documents with ignore comments. */
   readonly documents: readonly Document[];
 }
 
 /** Relevant options of the call. */
-interface NamedOptions {
+interface TargetCheckOptions {
   readonly configFile?: string;
   readonly url?: string;
   readonly baseUrl?: string;
@@ -32,7 +32,7 @@ interface NamedOptions {
 }
 
 /** Applies the options of the call to the configured levels. */
-type WithOptions = (levels: LinkLevels) => LinkLevels;
+type ApplyOptions = (levels: LinkLevels) => LinkLevels;
 
 /** Levels without a project. */
 const DEFAULT_LEVELS: LinkLevels = {
@@ -49,18 +49,18 @@ export function isAddress(name: string): boolean {
 }
 
 /** Checks a target. Uses the settings of the project if it has a configuration. */
-export async function checkNamed(
+export async function checkTarget(
   root: string,
   names: readonly string[],
-  { options, withOptions }: { readonly options: NamedOptions; readonly withOptions: WithOptions },
-): Promise<NamedCheck> {
-  judgeAddresses(options);
-  judgeNames(root, names, options);
+  { options, withOptions }: { readonly options: TargetCheckOptions; readonly withOptions: ApplyOptions },
+): Promise<TargetCheckResult> {
+  validateAddresses(options);
+  validateTargets(root, names, options);
   const { configFile, url, baseUrl } = options;
   const cacheDir = options.cache === false ? undefined : cacheFolderOf(root);
-  const load = () => withLoadWatch((watch) => openConfig({ root, configFile, cacheDir, watch }));
+  const load = () => withLoadWatch((watch) => loadSiteConfig({ root, configFile, cacheDir, watch }));
   const [name = ''] = names;
-  if (names.every((each) => isPlainMarkdown(resolve(root, each)))) {
+  if (names.every((each) => isMarkdownSource(resolve(root, each)))) {
     const { checkMarkdown } = await import('./markdown/check-markdown.ts');
     const loaded = await load();
     const config = { ...loaded, ...withOptions(loaded) };
@@ -87,28 +87,31 @@ export async function checkNamed(
 }
 
 /** Throws if targets cannot be checked in one call, or are of an unexpected kind. */
-function judgeNames(root: string, names: readonly string[], { crawl }: NamedOptions): void {
+function validateTargets(root: string, names: readonly string[], { crawl }: TargetCheckOptions): void {
   const address = names.find(isAddress);
   if (address !== undefined && !crawl)
-    throw callFault(`\`${address}\` is an address.`, 'To read the site there page after page, add `--crawl`.');
+    throw createCallError(`\`${address}\` is an address.`, 'To read the site there page after page, add `--crawl`.');
   if (crawl && address === undefined)
-    throw callFault(
+    throw createCallError(
       '`--crawl` needs the address of a site.',
       'Name it: `techdocs check-links https://docs.example.com/ --crawl`.',
     );
   if (names.length < 2) return;
-  const alone = names.find((name) => isAddress(name) || !isPlainMarkdown(resolve(root, name)));
+  const alone = names.find((name) => isAddress(name) || !isMarkdownSource(resolve(root, name)));
   if (alone === undefined) return;
   if (!isAddress(alone) && statsOf(resolve(root, alone)) === undefined)
-    throw callFault(`There is no file and no folder \`${alone}\`.`);
-  throw callFault(`\`${alone}\` has to be checked alone.`, 'Only files and folders of Markdown can be named together.');
+    throw createCallError(`There is no file and no folder \`${alone}\`.`);
+  throw createCallError(
+    `\`${alone}\` has to be checked alone.`,
+    'Only files and folders of Markdown can be named together.',
+  );
 }
 
 /**
  * Whether a path is a Markdown file, or a folder with at least as many Markdown files as HTML files (a built site has an HTML file for
  * every page).
  */
-function isPlainMarkdown(path: string): boolean {
+function isMarkdownSource(path: string): boolean {
   const stats = statsOf(path);
   if (!stats?.isDirectory()) return stats?.isFile() === true && isMarkdown(path);
   if (statsOf(join(path, 'index.html')) !== undefined) return false;
@@ -119,8 +122,8 @@ function isPlainMarkdown(path: string): boolean {
 }
 
 /** Checks the content of an archive. Resolves line numbers at once, because the unpacked folder is temporary. */
-async function checkArchive(file: string, name: string, call: Omit<FolderCall, 'dir'>): Promise<CheckedFolder> {
-  const [{ withArchive }, { checkFolder }] = await Promise.all([
+async function checkArchive(file: string, name: string, call: Omit<FolderCheckInput, 'dir'>): Promise<CheckedFolder> {
+  const [{ withUnpackedArchive: withArchive }, { checkFolder }] = await Promise.all([
     import('./folder/unpack.ts'),
     import('./folder/check-folder.ts'),
   ]);

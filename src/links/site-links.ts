@@ -18,13 +18,13 @@ export interface CheckedLinks {
 }
 
 /** Links to other sites, and the parsed documents. */
-interface Outside {
+interface ExternalLinks {
   readonly external: readonly ExternalUse[];
   readonly documents: readonly Document[];
 }
 
 /** Input: a site whose sources are read, and the cache key. */
-export interface SiteLook {
+export interface SiteCheckInput {
   readonly project: Project;
   readonly read: ReadSite;
   readonly key: OutcomeKey;
@@ -33,7 +33,7 @@ export interface SiteLook {
 }
 
 /** Checks the links of a site whose sources are read. */
-export async function checkSiteLinks(look: SiteLook): Promise<CheckedLinks & Outside> {
+export async function checkSiteLinks(look: SiteCheckInput): Promise<CheckedLinks & ExternalLinks> {
   const { project, read, key, clock, onParse: onProgress } = look;
   const jobs = createJobs(project, { onProgress });
   const { sites, diagnostics } = await runPipeline({ project, read, jobs, clock, today: key.today, isChecked: true });

@@ -1,5 +1,5 @@
 // Contrast of the accent, the colour of links, with every background that links have, in both modes.
-import { contrastOf, hexOf, lightened, mixed, type Rgb, rgbOf } from '../lib/contrast.ts';
+import { contrastOf, hexOf, lightenColour, mixed, type Rgb, rgbOf } from '../lib/contrast.ts';
 
 /** Minimum contrast of text in WCAG 2.2, success criterion 1.4.3. */
 export const LEAST_CONTRAST = 4.5;
@@ -42,7 +42,7 @@ export function leastReadable(
   rgb: Rgb,
 ): { readonly mode: Mode; readonly of: string; readonly ratio: number } | undefined {
   for (const mode of ['light', 'dark'] as const) {
-    const accent = mode === 'light' ? rgb : lightened(rgb, DARK_SHARE);
+    const accent = mode === 'light' ? rgb : lightenColour(rgb, DARK_SHARE);
     for (const { of, ground } of groundsOf(accent, mode)) {
       const ratio = contrastOf(accent, ground);
       if (ratio < LEAST_CONTRAST) return { mode, of, ratio };
@@ -60,7 +60,7 @@ export function readableAccent(rgb: Rgb): Rgb | undefined {
   if (fault === undefined) return rgb;
   for (let step = 1; step < 100; step++) {
     const part = 1 - step / 100;
-    const other = fault.mode === 'light' ? (rgb.map((one) => one * part) as unknown as Rgb) : lightened(rgb, part);
+    const other = fault.mode === 'light' ? (rgb.map((one) => one * part) as unknown as Rgb) : lightenColour(rgb, part);
     if (leastReadable(rgbOf(hexOf(other)) ?? other) === undefined) return other;
   }
   return undefined;

@@ -17,28 +17,28 @@ export interface PageNaming {
   readonly segment: (name: string) => string;
 }
 
-const same = (name: string) => name;
+const keepName = (name: string) => name;
 
-const NAMING: Readonly<Record<AddressRules, PageNaming>> = {
+const PAGE_NAMING: Readonly<Record<AddressRules, PageNaming>> = {
   docusaurus: {
     dropsNumbers: true,
     isIndex: (name, folder) => /^(?:index|readme)$/i.test(name) || name.toLowerCase() === folder?.toLowerCase(),
-    segment: same,
+    segment: keepName,
   },
-  vitepress: { dropsNumbers: false, isIndex: (name) => name === 'index', segment: same },
-  mkdocs: { dropsNumbers: false, isIndex: (name) => name === 'index' || name === 'README', segment: same },
+  vitepress: { dropsNumbers: false, isIndex: (name) => name === 'index', segment: keepName },
+  mkdocs: { dropsNumbers: false, isIndex: (name) => name === 'index' || name === 'README', segment: keepName },
   starlight: {
     dropsNumbers: false,
     isIndex: (name) => name === 'index',
     segment: (name) => new GithubSlugger().slug(name),
   },
   hugo: { dropsNumbers: false, isIndex: (name) => /^_?index$/i.test(name), segment: hugoSegment },
-  nextra: { dropsNumbers: false, isIndex: (name) => name === 'index', segment: same },
+  nextra: { dropsNumbers: false, isIndex: (name) => name === 'index', segment: keepName },
 };
 
 /** Returns the rules for paths; those of Docusaurus by default. */
-export function pageNaming(rules: AddressRules = 'docusaurus'): PageNaming {
-  return NAMING[rules];
+export function pageNamingOf(rules: AddressRules = 'docusaurus'): PageNaming {
+  return PAGE_NAMING[rules];
 }
 
 /** Returns the id of a heading. Called for the headings of one page in order; no two get the same id. */
@@ -50,10 +50,10 @@ export function hasTitleId(rules: AddressRules | undefined): boolean {
 }
 
 /** Creates the slugger of one page; with the rules of Docusaurus by default. */
-export function headingSlugger(rules: AddressRules = 'docusaurus'): HeadingSlugger {
-  if (rules === 'mkdocs') return numbered(mkdocsSlug, (slug, taken) => countedUp(slug, taken));
-  if (rules === 'vitepress') return numbered(vitepressSlug, (slug, taken) => firstFree(slug, taken));
-  if (rules === 'hugo') return numbered(hugoSlug, (slug, taken) => firstFree(slug, taken));
+export function createHeadingSlugger(rules: AddressRules = 'docusaurus'): HeadingSlugger {
+  if (rules === 'mkdocs') return createNumberedSlugger(mkdocsSlug, (slug, taken) => incrementedSlug(slug, taken));
+  if (rules === 'vitepress') return createNumberedSlugger(vitepressSlug, (slug, taken) => firstFreeSlug(slug, taken));
+  if (rules === 'hugo') return createNumberedSlugger(hugoSlug, (slug, taken) => firstFreeSlug(slug, taken));
   const slugger = new GithubSlugger();
   return (text) => slugger.slug(text);
 }
@@ -99,7 +99,7 @@ function hugoSlug(text: string): string {
   return slug === '' ? 'heading' : slug;
 }
 
-function numbered(
+function createNumberedSlugger(
   slugOf: (text: string) => string,
   free: (slug: string, taken: ReadonlySet<string>) => string,
 ): HeadingSlugger {
@@ -112,7 +112,7 @@ function numbered(
 }
 
 /** Returns the first free of `name`, `name-1`, `name-2`. */
-function firstFree(slug: string, taken: ReadonlySet<string>): string {
+function firstFreeSlug(slug: string, taken: ReadonlySet<string>): string {
   if (!taken.has(slug)) return slug;
   let count = 1;
   while (taken.has(`${slug}-${count}`)) count++;
@@ -120,7 +120,7 @@ function firstFree(slug: string, taken: ReadonlySet<string>): string {
 }
 
 /** Returns the first free of `name`, `name_1`, `name_2`; an empty slug becomes `_1`, and a number at the end is incremented. */
-function countedUp(slug: string, taken: ReadonlySet<string>): string {
+function incrementedSlug(slug: string, taken: ReadonlySet<string>): string {
   let own = slug;
   while (own === '' || taken.has(own)) {
     const [, name = own, count = '0'] = /^(.*)_(\d+)$/.exec(own) ?? [];

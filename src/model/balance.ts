@@ -4,10 +4,10 @@ import type { Diagnostic } from './diagnostic.ts';
 import { voidElements } from './html.ts';
 
 /** Elements that browsers close implicitly; an explicit end tag would add an empty element. */
-const CLOSED_BY_ITSELF = new Set('p li dt dd tr td th thead tbody tfoot option optgroup rp rt'.split(' '));
+const IMPLICITLY_CLOSED = new Set('p li dt dd tr td th thead tbody tfoot option optgroup rp rt'.split(' '));
 
 /** Names of unbalanced elements. */
-interface Unbalanced {
+interface UnbalancedElements {
   /** Elements without an end tag. */
   readonly unclosed: readonly string[];
   /** End tags without an element. */
@@ -15,7 +15,7 @@ interface Unbalanced {
 }
 
 /** Balanced HTML with the names of the elements that were not balanced. */
-export interface BalancedHtml extends Unbalanced {
+export interface BalancedHtml extends UnbalancedElements {
   readonly html: string;
 }
 
@@ -26,14 +26,14 @@ export function balanceHtml(html: string): BalancedHtml {
 }
 
 /** Balances pieces of HTML as one document. Elements still open at the end are closed in the last piece. */
-export function balancePieces(pieces: readonly string[]): Unbalanced & { readonly pieces: readonly string[] } {
+export function balancePieces(pieces: readonly string[]): UnbalancedElements & { readonly pieces: readonly string[] } {
   const open: string[] = [];
   const counts = new Map<string, number>();
   const unclosed: string[] = [];
   const stray: string[] = [];
   const close = (name: string): string => {
     counts.set(name, (counts.get(name) ?? 1) - 1);
-    if (CLOSED_BY_ITSELF.has(name)) return '';
+    if (IMPLICITLY_CLOSED.has(name)) return '';
     unclosed.push(name);
     return `</${name}>`;
   };
@@ -70,7 +70,7 @@ export function balancePieces(pieces: readonly string[]): Unbalanced & { readonl
 }
 
 /** Returns the findings about unbalanced HTML; `tag` is the first characters of the faulty tag. */
-export function balanceFaults({ unclosed, stray }: Unbalanced): (Diagnostic & { readonly tag: string })[] {
+export function balanceFaults({ unclosed, stray }: UnbalancedElements): (Diagnostic & { readonly tag: string })[] {
   const fault = (name: string, tag: string, message: string) => {
     const suggestion = `Write \`<${name}>\` and \`</${name}>\` in pairs.`;
     return { code: 'unbalanced-html', severity: 'warning' as const, message, suggestion, tag };
@@ -110,8 +110,8 @@ export function blockedAttributes(html: string, allowsStyles: boolean): readonly
 }
 
 /** Start of an HTML comment, and its escaped form. */
-export const OPENER = '<!--';
-export const OPENER_AS_TEXT = '&lt;!--';
+export const COMMENT_START = '<!--';
+export const ESCAPED_COMMENT_START = '&lt;!--';
 
 /** The finding about an unclosed comment. */
 export const UNCLOSED_COMMENT: Diagnostic = {
@@ -123,18 +123,19 @@ export const UNCLOSED_COMMENT: Diagnostic = {
 
 /** Removes comments but not their line breaks, so that line numbers stay valid. An unclosed comment becomes text. */
 export function withoutComments(html: string): { fragment: string; unclosedAt?: number | undefined } {
-  if (!html.includes(OPENER) || /<(?:script|style|textarea)\b/i.test(html)) return { fragment: html };
+  if (!html.includes(COMMENT_START) || /<(?:script|style|textarea)\b/i.test(html)) return { fragment: html };
   let fragment = '';
   for (const { kind, start, end } of htmlTokens(html)) {
     const written = html.slice(start, end);
-    const isEndless = kind === 'unclosed' && written.startsWith(OPENER);
-    if (isEndless) return { fragment: fragment + written.replaceAll(OPENER, OPENER_AS_TEXT), unclosedAt: start };
-    fragment += kind === 'comment' ? '\n'.repeat(countBreaks(written, written.length)) : written;
+    const isEndless = kind === 'unclosed' && written.startsWith(COMMENT_START);
+    if (isEndless)
+      return { fragment: fragment + written.replaceAll(COMMENT_START, ESCAPED_COMMENT_START), unclosedAt: start };
+    fragment += kind === 'comment' ? '\n'.repeat(countLineBreaks(written, written.length)) : written;
   }
   return { fragment };
 }
 
 /** Returns the number of line breaks before an offset. */
-export function countBreaks(text: string, end: number): number {
+export function countLineBreaks(text: string, end: number): number {
   return text.slice(0, end).split('\n').length - 1;
 }

@@ -2,7 +2,7 @@
 import type { Drawing } from './source.ts';
 
 /** The value of a slot. */
-export interface Fill {
+export interface SlotValue {
   readonly href: string;
   readonly width?: number;
   readonly height?: number;
@@ -17,7 +17,7 @@ export interface BodyRef {
   readonly $body: string;
   readonly hash: string;
   readonly part: 'html' | 'summary' | 'markdown';
-  readonly fills: readonly Fill[];
+  readonly fills: readonly SlotValue[];
   /** Prefix for ids and in-page links on a page that shows several documents; empty otherwise. */
   readonly idPrefix: string;
   /** Anchor of a heading: limits the text to its section, up to the next heading of its level or above. */

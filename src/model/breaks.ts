@@ -3,9 +3,9 @@
 /** A word that may be wider than its column, or a tag to skip. */
 const LONG_WORD = /<[^<>]*>|[^<>\s]{20,}/g;
 /** Break points of an identifier: after a separator in it, and before a capital letter. */
-const SEAM = /(?<=\w[._/:(,=-])(?=[\w&@])|(?<=[a-z\d])(?=[A-Z])/g;
+const BREAK_POINT = /(?<=\w[._/:(,=-])(?=[\w&@])|(?<=[a-z\d])(?=[A-Z])/g;
 
 /** Adds break opportunities to the long words of inline HTML. */
-export function breakable(html: string): string {
-  return html.replace(LONG_WORD, (part) => (part.startsWith('<') ? part : part.replace(SEAM, '<wbr>')));
+export function addBreakOpportunities(html: string): string {
+  return html.replace(LONG_WORD, (part) => (part.startsWith('<') ? part : part.replace(BREAK_POINT, '<wbr>')));
 }

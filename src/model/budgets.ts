@@ -184,7 +184,7 @@ export function limitsOf({ isUntrusted = false }: { readonly isUntrusted?: boole
 /**
  * Returns the finding about an exceeded limit. `subject` begins the message, with its verb: `This table has`; `outcome` is the consequence.
  */
-export function tooLarge(
+export function limitFinding(
   name: BudgetName,
   limit: number,
   { subject, outcome }: Readonly<Record<'subject' | 'outcome', string>>,

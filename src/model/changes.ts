@@ -13,10 +13,10 @@ export type ChangeKind =
   | 'known-issues'
   | 'other';
 
-type NamedKind = Exclude<ChangeKind, 'other'>;
+type NamedChangeKind = Exclude<ChangeKind, 'other'>;
 
 /** The kinds in the order of a timeline: first those that readers have to act on. `text` names the heading of each. */
-export const changeKinds: readonly { readonly kind: NamedKind; readonly text: PlainKey }[] = [
+export const changeKinds: readonly { readonly kind: NamedChangeKind; readonly text: PlainKey }[] = [
   { kind: 'breaking', text: 'breakingChanges' },
   { kind: 'security', text: 'security' },
   { kind: 'removed', text: 'removed' },
@@ -27,20 +27,24 @@ export const changeKinds: readonly { readonly kind: NamedKind; readonly text: Pl
   { kind: 'known-issues', text: 'knownIssues' },
 ];
 
-const DEFECTS = '(?:bugs?|defects?|errors?|faults?|issues?|limitations?|problems?|restrictions?|vulnerabilit(?:y|ies))';
-const MENDED = '(?:addressed|closed|corrected|fixed|mended|resolved|solved)';
+const DEFECT_WORDS =
+  '(?:bugs?|defects?|errors?|faults?|issues?|limitations?|problems?|restrictions?|vulnerabilit(?:y|ies))';
+const FIXED_WORDS = '(?:addressed|closed|corrected|fixed|mended|resolved|solved)';
 
 /** Headings that get no kind, even if they contain words of one: changes of other versions, and changes that no user notices. */
-const NONE =
+const HEADINGS_WITHOUT_KIND =
   /^(?:what(?: i)?s changed|other(?: changes)?|all changes|no breaking changes?)$|\b(?:planned|upcoming|future|coming soon|contributors?|full changelog)\b|^(?:docs|documentation|dependenc(?:y|ies)|tests?|build|ci|internal|misc(?:ellaneous)?) /;
 
 /** Checked in order: the first match sets the kind. So a heading with a negation never gets the kind that it negates. */
-const FIRM: readonly (readonly [kind: NamedKind | 'none', pattern: RegExp])[] = [
-  ['none', NONE],
+const FIRST_MATCH_PATTERNS: readonly (readonly [kind: NamedChangeKind | 'none', pattern: RegExp])[] = [
+  ['none', HEADINGS_WITHOUT_KIND],
   ['breaking', /\bbreaking\b|\b(?:bc|api|abi) breaks?\b|\bincompatib(?:le changes?|ilit(?:y|ies))\b|^major changes?$/],
-  ['known-issues', new RegExp(`\\bnot (?:yet |been )*${MENDED}\\b|\\b(?:unfixed|unresolved|unsolved)\\b`)],
-  ['fixes', new RegExp(`\\b${MENDED} known ${DEFECTS}\\b|\\bknown ${DEFECTS} (?:\\w+ )?${MENDED}\\b`)],
-  ['known-issues', new RegExp(`\\b(?:known|open|outstanding|remaining) ${DEFECTS}\\b|^(?:limitations|errata)$`)],
+  ['known-issues', new RegExp(`\\bnot (?:yet |been )*${FIXED_WORDS}\\b|\\b(?:unfixed|unresolved|unsolved)\\b`)],
+  [
+    'fixes',
+    new RegExp(`\\b${FIXED_WORDS} known ${DEFECT_WORDS}\\b|\\bknown ${DEFECT_WORDS} (?:\\w+ )?${FIXED_WORDS}\\b`),
+  ],
+  ['known-issues', new RegExp(`\\b(?:known|open|outstanding|remaining) ${DEFECT_WORDS}\\b|^(?:limitations|errata)$`)],
   ['security', /\b(?:security|vulnerabilit(?:y|ies)|cves?)\b/],
   [
     'removed',
@@ -51,7 +55,7 @@ const FIRM: readonly (readonly [kind: NamedKind | 'none', pattern: RegExp])[] = 
 ];
 
 /** The kind that matches first in the heading wins. */
-const MIXED: readonly (readonly [kind: NamedKind, pattern: RegExp])[] = [
+const FIRST_WORD_PATTERNS: readonly (readonly [kind: NamedChangeKind, pattern: RegExp])[] = [
   ['features', /\b(?:features?|added|additions?|minor changes)\b/],
   ['enhancements', /\b(?:enhance\w*|improve\w*|changes?|changed|performance|optimi[sz]\w+)\b/],
   [
@@ -61,22 +65,24 @@ const MIXED: readonly (readonly [kind: NamedKind, pattern: RegExp])[] = [
 ];
 
 /** Counts only if no other word matches, as in "New bug fixes". */
-const WEAK = /\bnew\b/;
+const NEW_WORD = /\bnew\b/;
 
 /** Returns the kind of the changes under a heading, by its English words or by the headings in `texts`. */
 export function changeKindOf(heading: string, texts?: Catalogue): ChangeKind {
   const own = changeKinds.find(({ text }) => texts?.[text].toLowerCase() === heading.trim().toLowerCase());
   if (own !== undefined) return own.kind;
-  const words = wordsOf(heading).replace(/\bnon breaking /, '');
-  const firm = FIRM.find(([, pattern]) => pattern.test(words))?.[0];
+  const words = headingWords(heading).replace(/\bnon breaking /, '');
+  const firm = FIRST_MATCH_PATTERNS.find(([, pattern]) => pattern.test(words))?.[0];
   if (firm !== undefined) return firm === 'none' ? 'other' : firm;
-  const places = MIXED.map(([kind, pattern]) => ({ kind, at: words.search(pattern) })).filter(({ at }) => at >= 0);
+  const places = FIRST_WORD_PATTERNS.map(([kind, pattern]) => ({ kind, at: words.search(pattern) })).filter(
+    ({ at }) => at >= 0,
+  );
   const [first] = places.sort((a, b) => a.at - b.at);
-  return first?.kind ?? (WEAK.test(words) ? 'features' : 'other');
+  return first?.kind ?? (NEW_WORD.test(words) ? 'features' : 'other');
 }
 
 /** Words that may stand beside the words of a kind in its plain name. */
-const NAME_WORDS = new Set(
+const KIND_NAME_WORDS = new Set(
   `a all and are api apis are available backward backwards bc been behavior behaviour break breaks breaking change changes
   closed code cve cves dropped end exciting for functionality hotfix hotfixes important in incompatibilities incompatible is
   issue issues known life limitations list longer major minor new no non not notable notes notice notices of on open or other
@@ -87,13 +93,13 @@ const NAME_WORDS = new Set(
 export function isKindHeading(heading: string, texts?: Catalogue): boolean {
   if (changeKindOf(heading, texts) === 'other') return false;
   if (changeKinds.some(({ text }) => texts?.[text].toLowerCase() === heading.trim().toLowerCase())) return true;
-  return wordsOf(heading)
+  return headingWords(heading)
     .split(' ')
-    .every((word) => NAME_WORDS.has(word) || changeKindOf(word) !== 'other');
+    .every((word) => KIND_NAME_WORDS.has(word) || changeKindOf(word) !== 'other');
 }
 
 /** Returns the words of a heading in lower case, without emoji such as `🐛` and `:bug:`. */
-function wordsOf(heading: string): string {
+function headingWords(heading: string): string {
   return heading
     .toLowerCase()
     .replace(/:[a-z0-9_+-]+:/g, ' ')

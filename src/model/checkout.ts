@@ -1,5 +1,5 @@
 // Files of the working tree outside the page folders, as far as pages link to them: such links point to the repository on the web.
-import { folderOf, shortPath, tidyPath } from '../lib/file-path.ts';
+import { folderOf, shortenPath, tidyPath } from '../lib/file-path.ts';
 
 /** The repository of a project, with the entries that its texts refer to. Plain data. */
 export interface Checkout {
@@ -8,22 +8,22 @@ export interface Checkout {
   /** Path of the project in the repository: empty, or with a slash at the end. */
   readonly place: string;
   /** Entries by root-relative path. Lists only paths that a text refers to. */
-  readonly entries: Readonly<Record<string, CheckoutEntry>>;
+  readonly entries: Readonly<Record<string, CheckoutLookup>>;
 }
 
 /** A file, a folder, or a missing entry; `nearest` is the most similar name in the same folder. */
-export type CheckoutEntry = 'file' | 'folder' | { readonly nearest?: string };
+export type CheckoutLookup = 'file' | 'folder' | { readonly nearest?: string };
 
-const CODE =
+const CODE_EXTENSION =
   /\.(?:[cm]?[jt]sx?|py|go|rs|rb|php|java|kts?|scala|swift|c|h|cc|cpp|hpp|cs|m|dart|ex|exs|lua|pl|r|sh|ps1|vue|svelte|sql)$/i;
 
 /** Whether a file is source code, by its name. If the docs folder is the whole project, links to source code point to the repository. */
 export function isSourceCode(file: string): boolean {
-  return CODE.test(file);
+  return CODE_EXTENSION.test(file);
 }
 
 /** Resolves a path in a text to a root-relative path, which may begin with `../`. `file` is the file of the text. */
-export function fileNamed(file: string, path: string, root: string): string {
+export function resolveFromFile(file: string, path: string, root: string): string {
   const [, ofRoot] = /^@site\/(.*)$/s.exec(path) ?? [];
-  return shortPath(tidyPath(ofRoot ?? `${folderOf(file)}/${path}`), root);
+  return shortenPath(tidyPath(ofRoot ?? `${folderOf(file)}/${path}`), root);
 }

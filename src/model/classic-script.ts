@@ -1,26 +1,26 @@
 // Scripts for pages opened from a disk, where browsers block requests, modules and workers, and load only classic scripts. Such a script
 // stores its value at the element that loaded it; `features/portable/client/classic.ts` reads it there.
 
-const START = 'document.currentScript.held=';
+const SCRIPT_START = 'document.currentScript.held=';
 
 /** Converts a bundled module to a classic script. The value that it stores is an object with the module's default export as `default`. */
-export function classicModule(module: string): string {
+export function moduleToClassic(module: string): string {
   // The bundler wraps a script without imports in a function; the only export calls it.
   const [statement = '', exported = '', called] =
     /export\s*(?:\{([^{}]*)\}|default ([\w$]+\(\)));?\s*$/.exec(module) ?? [];
   const name = called ?? /([\w$]+) as default\b/.exec(exported)?.[1];
   const body = module.slice(0, module.length - statement.length);
-  return `${START}(()=>{"use strict";${body}\n${name === undefined ? '' : `return{default:${name}}`}})()\n`;
+  return `${SCRIPT_START}(()=>{"use strict";${body}\n${name === undefined ? '' : `return{default:${name}}`}})()\n`;
 }
 
 /** Converts JSON to a classic script. The JSON stays a string: browsers parse it in half the time of a literal. */
-export function classicJson(json: string): string {
-  return `${START}JSON.parse('${json.replace(/[\\']/g, '\\$&')}')\n`;
+export function jsonToClassic(json: string): string {
+  return `${SCRIPT_START}JSON.parse('${json.replace(/[\\']/g, '\\$&')}')\n`;
 }
 
-/** Returns the JSON in a script of `classicJson`; `undefined` for other texts. */
-export function jsonOfClassic(script: string): string | undefined {
-  const start = `${START}JSON.parse('`;
+/** Returns the JSON in a script of `jsonToClassic`; `undefined` for other texts. */
+export function jsonFromClassic(script: string): string | undefined {
+  const start = `${SCRIPT_START}JSON.parse('`;
   if (!script.startsWith(start) || !script.endsWith("')\n")) return undefined;
   return script.slice(start.length, -3).replace(/\\([\\'])/g, '$1');
 }

@@ -4,7 +4,7 @@ import { compareText } from '../lib/text.ts';
 import type { CodeFault, Diagnostic, SettingDiagnostic, UserError } from './diagnostic.ts';
 
 /** Prefix of the file address of compiled configuration code in stacks. */
-export const CONFIG_SOURCE = 'techdocs-config:';
+export const CONFIG_CODE_PREFIX = 'techdocs-config:';
 
 /** Maximum number of stack frames that are read. */
 const MAX_FRAMES = 20;
@@ -12,13 +12,13 @@ const MAX_FRAMES = 20;
 /**
  * Address of a module imported as a `data:` URL. It is shortened to its end, in whole groups of base64, which still identifies the module.
  */
-const DATA = /^(data:[\w/]+;base64,)(?:[\w+/]{4})*?((?:[\w+/=]{4}){0,500}:\d+:\d+)$/;
+const DATA_URL = /^(data:[\w/]+;base64,)(?:[\w+/]{4})*?((?:[\w+/=]{4}){0,500}:\d+:\d+)$/;
 
 /** Returns the stack frames of an error, the innermost first: `file:///a.js:3:7`. */
-export function framesOf(error: unknown): readonly string[] {
+export function stackFrames(error: unknown): readonly string[] {
   const stack = error instanceof Error ? String(error.stack ?? '') : '';
   const frames = [...stack.matchAll(/^ +at (?:.*? \()?((?:\w[\w+.-]*:|\/).*?:\d+:\d+)\)?$/gm)];
-  return frames.slice(0, MAX_FRAMES).flatMap(([, frame]) => frame?.replace(DATA, '$1$2') ?? []);
+  return frames.slice(0, MAX_FRAMES).flatMap(([, frame]) => frame?.replace(DATA_URL, '$1$2') ?? []);
 }
 
 /** Returns the finding about a fault, before the position of the throw is resolved. */
@@ -26,11 +26,11 @@ export function codeFinding(
   place: Omit<SettingDiagnostic, 'severity' | 'message'>,
   fault: CodeFault,
 ): SettingDiagnostic {
-  return { severity: 'error', ...place, message: sentenceOfFault(fault), fault };
+  return { severity: 'error', ...place, message: faultMessage(fault), fault };
 }
 
 /** Returns the message about a fault. `pages` lists all pages on which it occurred. */
-export function sentenceOfFault({ what, page, reason }: CodeFault, pages = page === undefined ? [] : [page]): string {
+export function faultMessage({ what, page, reason }: CodeFault, pages = page === undefined ? [] : [page]): string {
   const [first, ...others] = pages;
   const last = others.length === 1 ? `\`${others[0]}\`` : `${others.length} other pages`;
   const on = first === undefined ? '' : ` on \`${first}\`${others.length === 0 ? '' : ` and ${last}`}`;
@@ -45,7 +45,7 @@ export function codeFindingsOf(error: unknown): readonly SettingDiagnostic[] | u
 }
 
 /** Merges findings for the report: each fault once, with its pages. Faults at different positions stay separate. */
-export function foldFaults(findings: readonly SettingDiagnostic[]): readonly Diagnostic[] {
+export function mergeFaults(findings: readonly SettingDiagnostic[]): readonly Diagnostic[] {
   if (findings.every(({ fault }) => fault === undefined)) return findings;
   const folded = new Map<string, Set<string>>();
   const first = findings.filter(({ code, file, line, column, fault }) => {
@@ -60,13 +60,13 @@ export function foldFaults(findings: readonly SettingDiagnostic[]): readonly Dia
     const { fault, ...finding } = one;
     const pages = fault && folded.get(faultKey(one));
     if (fault === undefined || pages === undefined) return finding;
-    return { ...finding, message: sentenceOfFault(fault, [...pages].sort(compareText)) };
+    return { ...finding, message: faultMessage(fault, [...pages].sort(compareText)) };
   });
 }
 
-type Keyed = Pick<SettingDiagnostic, 'code' | 'file' | 'line' | 'column' | 'fault'>;
+type KeyedFault = Pick<SettingDiagnostic, 'code' | 'file' | 'line' | 'column' | 'fault'>;
 
 /** Returns the key of a fault, which is the same on all pages. */
-export function faultKey({ code, file, line, column, fault }: Keyed): string {
+export function faultKey({ code, file, line, column, fault }: KeyedFault): string {
   return JSON.stringify([code, file, line, column, fault?.what, fault?.reason]);
 }

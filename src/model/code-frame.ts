@@ -2,7 +2,7 @@
 import type { Diagnostic } from './diagnostic.ts';
 import { maskLine } from './mask.ts';
 
-const MAX_WIDTH = 110;
+const MAX_FRAME_WIDTH = 110;
 
 /** One line of a frame. */
 export interface FrameRow {
@@ -22,10 +22,10 @@ export function frameRows(
 ): readonly FrameRow[] {
   if (line === undefined || lines?.[line - 1] === undefined) return [];
   // Cuts a long line to a window that begins shortly before the column, and its neighbours at the same column.
-  const start = column !== undefined && column > MAX_WIDTH - 20 ? column - 40 : 0;
+  const start = column !== undefined && column > MAX_FRAME_WIDTH - 20 ? column - 40 : 0;
   const show = (text: string) => {
-    const plain = maskLine(text.replaceAll('\t', ' ')).slice(start, start + MAX_WIDTH);
-    return `${start > 0 ? '…' : ''}${plain}${text.length > start + MAX_WIDTH ? '…' : ''}`;
+    const plain = maskLine(text.replaceAll('\t', ' ')).slice(start, start + MAX_FRAME_WIDTH);
+    return `${start > 0 ? '…' : ''}${plain}${text.length > start + MAX_FRAME_WIDTH ? '…' : ''}`;
   };
   return [line - 1, line, line + 1].flatMap((number): FrameRow[] => {
     const text = lines[number - 1];

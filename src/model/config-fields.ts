@@ -67,7 +67,7 @@ export function writtenPath(
 }
 
 /** Formats a path for findings, such as `navbar.items[2].to`; paths in sidebars are those of the sidebars file. */
-export function settingOf(path: ConfigField['path']): string {
+export function formatSetting(path: ConfigField['path']): string {
   const [first, second] = path;
   const isNamed = (step: string | number, at: number) =>
     at === 0 ? second !== 'sidebars' : at < 3 || at > 4 || step !== 'source';

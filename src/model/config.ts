@@ -10,7 +10,7 @@ import type { Hydration } from './islands.ts';
 import type { AnnouncementConfig, HeroImage, LogoConfig, NavItemConfig, NavLinkConfig } from './layout-config.ts';
 import type { LinkCheckConfig } from './link-rules.ts';
 import type { PartFiles } from './page-parts.ts';
-import type { PartChoice } from './part.ts';
+import type { PackSelection } from './part.ts';
 import type { Policy } from './policy.ts';
 import type { Preview } from './preview.ts';
 import type { ProductConfig, TileConfig } from './product-config.ts';
@@ -128,7 +128,7 @@ export interface SiteConfig extends HeadConfig {
   /** Set for a build of untrusted contributions. */
   readonly untrusted?: UntrustedBase & { readonly hadTrustedHtml: boolean };
   /** The only part to write (`techdocs pack`). */
-  readonly part?: PartChoice;
+  readonly part?: PackSelection;
   readonly favicon?: string;
   readonly organizationName?: string;
   readonly projectName?: string;

@@ -28,10 +28,10 @@ export const storageKeys = {
 } as const;
 
 /** Minimum width in rem at which the menus are in the top bar and the sidebar is beside the page. */
-export const desktopMinWidth = 62.25;
+export const desktopMinRem = 62.25;
 
 /** Minimum width in rem at which the table of contents is beside the page. */
-export const tocMinWidth = 77.5;
+export const tocMinRem = 77.5;
 
 /** Ids of elements that links and buttons of every page refer to. */
 export const elementIds = {
@@ -46,7 +46,7 @@ export const elementIds = {
 /**
  * Names in `<html data-…>`, as spelled in `dataset`. The inline script reads its settings here, so that its text is the same on all pages.
  */
-export const rootData = {
+export const rootDataNames = {
   /** Current mode: `light` or `dark`. */
   theme: 'theme',
   /** Present if the reader cannot switch the mode. */
@@ -80,7 +80,7 @@ export const rootData = {
 } as const;
 
 /** Names in `<body data-…>`. */
-export const bodyData = {
+export const bodyDataNames = {
   /** Site path of the page, percent-encoded: its address without the base URL. */
   path: 'path',
   /** Docs version of the page, if the site has several. */
@@ -102,7 +102,7 @@ export const themeColors = { light: '#fbfcfc', dark: '#0e1518' } as const;
 /**
  * Instant navigation. The numbers are the product's specification; times are in milliseconds, positions of the bar are shares of its width.
  */
-export const navigation = {
+export const navigationSettings = {
   /** Delay before the bar and the spinner appear. */
   pendingDelay: 200,
   /** Delay before a search is announced as loading. */
@@ -120,7 +120,7 @@ export const navigation = {
 } as const;
 
 /** Prefetching of pages. */
-export const prefetching = {
+export const prefetchSettings = {
   /** Maximum number of parallel requests. */
   atOnce: 3,
   /** Maximum number of cached pages; the least recently used page is dropped first. */
@@ -132,7 +132,7 @@ export const prefetching = {
 } as const;
 
 /** The "back to top" button. */
-export const backToTop = {
+export const backToTopSettings = {
   /** Scroll distance, in window heights, after which it appears. */
   afterScreens: 1,
   /** Share of the remaining distance per frame, if the browser cannot scroll smoothly. */
@@ -140,13 +140,13 @@ export const backToTop = {
 } as const;
 
 /** The top bar that hides while the reader scrolls down. */
-export const hidingBar = {
+export const hidingBarSettings = {
   /** Minimum scroll distance in pixels; shorter movements are ignored. */
   step: 8,
 } as const;
 
 /** Search in the browser. Times are in milliseconds; the numbers of the product's specification are in `searchLimits`. */
-export const searching = {
+export const searchTimings = {
   /** Delay before the spinner appears. */
   pendingDelay: 300,
   /** Pause in typing before a hosted service is queried. */

@@ -2,7 +2,7 @@
 import type { Diagnostic } from './diagnostic.ts';
 
 /** Number of items, and number of items with a translation. */
-export interface Share {
+export interface TranslationShare {
   readonly translated: number;
   readonly all: number;
 }
@@ -10,11 +10,11 @@ export interface Share {
 /** Translation coverage of a site in one language. */
 export interface Coverage {
   readonly locale: string;
-  readonly docs: Share;
-  readonly releases: Share;
-  readonly pages: Share;
+  readonly docs: TranslationShare;
+  readonly releases: TranslationShare;
+  readonly pages: TranslationShare;
   /** Texts of the configuration, sidebars included. */
-  readonly texts: Share;
+  readonly texts: TranslationShare;
   /** Files of the default language without a translation, root-relative paths. */
   readonly missingFiles: readonly string[];
   readonly missingTexts: readonly { readonly text: string; readonly place: string }[];

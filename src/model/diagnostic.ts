@@ -99,12 +99,12 @@ export function sentenceOf({ message, suggestion }: Pick<Diagnostic, 'message' |
 }
 
 /** Creates the error of an invalid call, with one finding. */
-export function callFault(message: string, suggestion?: string): UserError {
+export function createCallError(message: string, suggestion?: string): UserError {
   return UserError.of({ code: 'invalid-call', message, suggestion });
 }
 
 /** Creates the error for code of the site that ended the process or a thread with `process.exit`. */
-export function exitFault(code: number): UserError {
+export function createExitError(code: number): UserError {
   const message = `Code of the site called \`process.exit(${code})\`, which ends techdocs before it finishes.`;
   const suggestion = 'Throw an error instead, in the configuration, the templates and what they import.';
   return UserError.of({ code: 'invalid-config', message, suggestion });

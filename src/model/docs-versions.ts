@@ -1,11 +1,11 @@
 // The docs of a site (most sites have one) with their versions, in the order that readers see.
-import { ownOf } from '../lib/own.ts';
+import { ownValue } from '../lib/own.ts';
 import { humanize } from '../lib/text.ts';
 import type { SidebarsConfig } from './sidebar-config.ts';
 import { compareVersions } from './version.ts';
 
 /** Default label of the current version. */
-export const USUAL_LABEL = 'Next';
+export const DEFAULT_CURRENT_LABEL = 'Next';
 
 /** One set of docs of a site: a folder with its sidebars, its addresses and its versions. */
 export interface DocsConfig {
@@ -87,18 +87,18 @@ export function docsLabel({ id, label }: Pick<DocsConfig, 'id' | 'label'>): stri
 }
 
 /** Returns the key of `localStorage` for the version of docs that a reader chose or read last, named as in Docusaurus. */
-export function docsVersionKey(docs: string): string {
+export function docsVersionStorageKey(docs: string): string {
   return `docs-preferred-version-${docs}`;
 }
 
 /** Returns the docs with an id (default: `default`); if there are no such docs, the first docs. */
-export function docsNamed<D extends Pick<DocsConfig, 'id'>>(all: readonly D[], id = defaultDocs): D {
+export function docsWithId<D extends Pick<DocsConfig, 'id'>>(all: readonly D[], id = defaultDocs): D {
   return all.find((docs) => docs.id === id) ?? (all[0] as D);
 }
 
 /** Returns the docs of a version key. For pages outside the docs: the docs with the id `default`, else the first docs. */
-export function docsOf(all: readonly DocsConfig[], key = ''): DocsConfig {
-  return docsNamed(all, splitVersionKey(key).docs);
+export function docsOfVersion(all: readonly DocsConfig[], key = ''): DocsConfig {
+  return docsWithId(all, splitVersionKey(key).docs);
 }
 
 /** Whether git is queried for the last changes of the docs' files. */
@@ -118,7 +118,7 @@ export interface Edition {
 export function editionsOf(all: readonly DocsConfig[]): readonly Edition[] {
   return all.flatMap((docs) =>
     versionNames(docs.versions).flatMap((name): Edition | [] => {
-      const version = ownOf(docs.versions, name);
+      const version = ownValue(docs.versions, name);
       return version === undefined ? [] : { key: versionKey(docs.id, name), name, docs, version };
     }),
   );
@@ -138,17 +138,17 @@ export function versionNames(versions: Readonly<Record<string, unknown>>): reado
 }
 
 /** The settings that define the versions. */
-interface DocsVersions {
+interface VersionSettings {
   readonly lastVersion: string;
   readonly versions: Readonly<Record<string, unknown>>;
 }
 
 /** Returns the names of all versions, starting with the version that readers see first. */
-export function lastVersionFirst({ lastVersion, versions }: DocsVersions): readonly string[] {
+export function lastVersionFirst({ lastVersion, versions }: VersionSettings): readonly string[] {
   return [lastVersion, ...versionNames(versions).filter((name) => name !== lastVersion)];
 }
 
 /** Whether there is more than one version. With one version, pages do not mention versions. */
-export function hasVersions({ versions }: DocsVersions): boolean {
+export function hasVersions({ versions }: VersionSettings): boolean {
   return Object.keys(versions).length > 1;
 }

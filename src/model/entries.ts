@@ -1,5 +1,5 @@
 // Documents as parts of a site, each with its path, date and visibility, and the groups that they form.
-import { found } from '../lib/found.ts';
+import { requireDefined } from '../lib/found.ts';
 import type { ProductConfig } from './config.ts';
 import type { SettingDiagnostic } from './diagnostic.ts';
 import type { Document } from './document.ts';
@@ -102,23 +102,23 @@ export interface Releases {
 
 /** Returns the entry of a file that a route refers to. Throws if there is none. */
 export function entryAt({ byFile }: Pick<Entries, 'byFile'>, file: string): Entry {
-  return found(byFile.get(file), 'document', file);
+  return requireDefined(byFile.get(file), 'document', file);
 }
 
 /** Returns the docs page of a file. Throws if there is none. */
 export function docAt(entries: Pick<Entries, 'byFile'>, file: string): DocEntry {
   const entry = entryAt(entries, file);
-  return found('id' in entry ? entry : undefined, 'docs page', file);
+  return requireDefined('id' in entry ? entry : undefined, 'docs page', file);
 }
 
 /** Returns the post of a file. Throws if there is none. */
 export function postAt(entries: Pick<Entries, 'byFile'>, file: string): PostEntry {
   const entry = entryAt(entries, file);
-  return found('date' in entry ? entry : undefined, 'post', file);
+  return requireDefined('date' in entry ? entry : undefined, 'post', file);
 }
 
 /** Returns the group of a tag by its slug. Throws if there is none. */
 export function tagAt<E extends Entry>(tags: readonly TagGroup<E>[], slug: string): TagGroup<E> {
   const tag = tags.find((each) => each.slug === slug);
-  return found(tag, 'tag', slug);
+  return requireDefined(tag, 'tag', slug);
 }

@@ -63,10 +63,13 @@ export type CompareApis = (before: SiteOfApis, after: SiteOfApis) => Promise<rea
 export type LoadCompareApis = () => Promise<CompareApis>;
 
 /** Number of folders, from the project upwards, that are searched for packages, as in a monorepo. */
-const LEVELS = 6;
+const MAX_PARENT_FOLDERS = 6;
 
 /** Returns the root-relative folder of an installed package of a site; `undefined` if it is not installed. */
 export function packageFolder(name: string, { isFile }: FeatureFiles): string | undefined {
-  const folders = Array.from({ length: LEVELS }, (_, level) => `${'../'.repeat(level)}node_modules/${name}`);
+  const folders = Array.from(
+    { length: MAX_PARENT_FOLDERS },
+    (_, level) => `${'../'.repeat(level)}node_modules/${name}`,
+  );
   return folders.find((path) => isFile(`${path}/package.json`));
 }

@@ -2,7 +2,7 @@
 import { type Diagnostic, locationText, type Severity, sentenceOf } from './diagnostic.ts';
 
 /** Maximum number of positions listed per cause. */
-export const NAMED_PLACES = 3;
+export const MAX_LISTED_PLACES = 3;
 
 /** One cause with its findings. */
 export interface FindingGroup {
@@ -21,7 +21,7 @@ export interface FindingSummary extends Pick<Diagnostic, 'code' | 'severity'> {
   readonly places: readonly string[];
 }
 
-const ORDER: readonly Severity[] = ['error', 'warning', 'note'];
+const SEVERITY_ORDER: readonly Severity[] = ['error', 'warning', 'note'];
 
 /** Groups findings by cause: errors, then warnings, then notes, each in order of first occurrence. */
 export function groupFindings(findings: readonly Diagnostic[]): readonly FindingGroup[] {
@@ -32,12 +32,12 @@ export function groupFindings(findings: readonly Diagnostic[]): readonly Finding
     if (known === undefined) groups.set(key, [finding]);
     else known.push(finding);
   }
-  const all = [...groups.values()].map(groupOf);
-  return ORDER.flatMap((severity) => all.filter(({ first }) => first.severity === severity));
+  const all = [...groups.values()].map(createGroup);
+  return SEVERITY_ORDER.flatMap((severity) => all.filter(({ first }) => first.severity === severity));
 }
 
 /** Returns the causes of findings for machine-readable reports. */
-export function summaryOf(findings: readonly Diagnostic[]): readonly FindingSummary[] {
+export function summarizeFindings(findings: readonly Diagnostic[]): readonly FindingSummary[] {
   return groupFindings(findings).map(({ sentence, count, places, first: { code, severity } }) => {
     return { code, severity, sentence, count, places };
   });
@@ -48,7 +48,7 @@ function causeOf(sentence: string): string {
   return sentence.replace(/`([\w:.-]+)=[^`]*`/g, '`$1=…`');
 }
 
-function groupOf(findings: readonly Diagnostic[]): FindingGroup {
+function createGroup(findings: readonly Diagnostic[]): FindingGroup {
   const [first] = findings as readonly [Diagnostic, ...Diagnostic[]];
   const sentences = new Set(findings.map(sentenceOf));
   const sentence = sentenceOf(first);
@@ -57,6 +57,6 @@ function groupOf(findings: readonly Diagnostic[]): FindingGroup {
     sentence: sentences.size === 1 ? sentence : causeOf(sentence),
     first,
     count: findings.length,
-    places: [...new Set(places)].slice(0, NAMED_PLACES),
+    places: [...new Set(places)].slice(0, MAX_LISTED_PLACES),
   };
 }

@@ -43,10 +43,10 @@ interface FieldValues {
   readonly features: readonly Feature[];
 }
 
-type Fields = Readonly<Record<string, FieldType>>;
+type FieldTypes = Readonly<Record<string, FieldType>>;
 type ValueOf<T> = T extends keyof FieldValues ? FieldValues[T] : string;
 
-const common = {
+const commonFields = {
   title: 'text',
   description: 'text',
   image: 'text',
@@ -61,13 +61,13 @@ const common = {
   ignore: 'list',
   /** Revision of the original; only in translations. */
   source_revision: 'text',
-} as const satisfies Fields;
+} as const satisfies FieldTypes;
 
-const front = { hero: 'hero', features: 'features' } as const satisfies Fields;
+const heroFields = { hero: 'hero', features: 'features' } as const satisfies FieldTypes;
 
-const doc = {
-  ...common,
-  ...front,
+const docFields = {
+  ...commonFields,
+  ...heroFields,
   id: 'text',
   slug: 'slug',
   sidebar_label: 'text',
@@ -90,10 +90,10 @@ const doc = {
   /** Address, or null for no edit link. */
   custom_edit_url: 'text-or-null',
   last_update: 'last-update',
-} as const satisfies Fields;
+} as const satisfies FieldTypes;
 
-const post = {
-  ...common,
+const postFields = {
+  ...commonFields,
   /** `YYYY-MM-DD`. */
   date: 'date',
   slug: 'slug',
@@ -103,16 +103,20 @@ const post = {
   version: 'text',
   authors: 'authors',
   last_update: 'last-update',
-} as const satisfies Fields;
+} as const satisfies FieldTypes;
 
 /** Keys and their types, by kind of page. */
-export const frontMatterFields: Readonly<Record<SourceKind, Fields>> = { doc, post, page: { ...common, ...front } };
+export const frontMatterFields: Readonly<Record<SourceKind, FieldTypes>> = {
+  doc: docFields,
+  post: postFields,
+  page: { ...commonFields, ...heroFields },
+};
 
 /** Validated front matter of a release post. */
-export type PostFrontMatter = { readonly [K in keyof typeof post]?: ValueOf<(typeof post)[K]> } & {
+export type PostFrontMatter = { readonly [K in keyof typeof postFields]?: ValueOf<(typeof postFields)[K]> } & {
   /** Time of `date`, if any: seconds since midnight UTC. */
   readonly time?: number;
 };
 
 /** Validated front matter of any page. */
-export type FrontMatter = PostFrontMatter & { readonly [K in keyof typeof doc]?: ValueOf<(typeof doc)[K]> };
+export type FrontMatter = PostFrontMatter & { readonly [K in keyof typeof docFields]?: ValueOf<(typeof docFields)[K]> };

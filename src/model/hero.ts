@@ -54,7 +54,7 @@ interface FrontLink {
 }
 
 /** Returns the addresses in hero and features. They are the first links of a document, in this order. */
-export function frontLinks({ hero, features = [] }: FrontTexts): readonly FrontLink[] {
+export function heroLinks({ hero, features = [] }: FrontTexts): readonly FrontLink[] {
   const { src, srcDark } = hero?.image ?? {};
   const link = (key: string, href: string | undefined, kind: FrontLink['kind'] = 'link') =>
     href === undefined ? [] : [{ key, href, kind }];

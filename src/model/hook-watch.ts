@@ -13,11 +13,11 @@ export interface WatchedCall {
   /** Fingerprint of its code, if other code of the same name may be called later. */
   readonly version?: string;
   /** Details of the finding, if the code is not a hook of an extension. */
-  readonly own?: OwnCode;
+  readonly own?: SiteCode;
 }
 
 /** Code of a site that belongs to no extension: the parts of the timeout finding that are known in advance. */
-export interface OwnCode
+export interface SiteCode
   extends Pick<Diagnostic, 'code' | 'file' | 'line' | 'column'>,
     Pick<CodeFault, 'what' | 'isOfContent'> {
   /** Name of the code that does not return, if `what` does not identify it. */
@@ -44,6 +44,6 @@ export interface HookWatch {
 export type StartWatch = () => Promise<HookWatch | undefined>;
 
 /** Calls a hook, watched if there is a watch. */
-export function watched<Value>(watch: HookWatch | undefined, call: WatchedCall, run: () => Value): Value {
+export function callWatched<Value>(watch: HookWatch | undefined, call: WatchedCall, run: () => Value): Value {
   return watch === undefined ? run() : watch.around(call, run);
 }

@@ -1,6 +1,6 @@
 // The icons that pages may use: a fixed set, so that the package contains all of them and mistyped names are reported. A test compares the
 // shapes with `lucide-static`. From Lucide (https://lucide.dev), ISC licence, © Lucide Contributors.
-import { ownOf } from '../lib/own.ts';
+import { ownValue } from '../lib/own.ts';
 import { didYouMean } from './nearest.ts';
 
 /** Inner SVG of each icon by name. */
@@ -137,7 +137,7 @@ export const iconShapes: Readonly<Record<string, string>> = {
 };
 
 /** Names of our icons by Starlight's names. */
-const FOREIGN: Readonly<Record<string, string>> = {
+const STARLIGHT_NAMES: Readonly<Record<string, string>> = {
   'add-document': 'file-text',
   'approve-check': 'check',
   'approve-check-circle': 'circle-check',
@@ -156,16 +156,16 @@ const FOREIGN: Readonly<Record<string, string>> = {
 
 /** Returns the inner SVG of an icon by its name here or in Starlight; `undefined` if it is unknown. */
 export function iconShape(name: string): string | undefined {
-  return ownOf(iconShapes, name) ?? ownOf(iconShapes, ownOf(FOREIGN, name) ?? '');
+  return ownValue(iconShapes, name) ?? ownValue(iconShapes, ownValue(STARLIGHT_NAMES, name) ?? '');
 }
 
 /** Whether a name is an emoji, which is shown instead of an icon. */
-export function isSign(name: string): boolean {
+export function isEmoji(name: string): boolean {
   return /^\p{Extended_Pictographic}/u.test(name) && name.length <= 12;
 }
 
 /** Returns the finding about an unknown icon name. */
-export function unknownIcon(name: string): { code: string; message: string; suggestion: string } {
+export function unknownIconFinding(name: string): { code: string; message: string; suggestion: string } {
   const list = '`techdocs explain unknown-icon` lists the icons of pages.';
   const near = didYouMean(name, Object.keys(iconShapes));
   const suggestion = near === undefined ? list : `${near} ${list}`;

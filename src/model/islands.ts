@@ -9,11 +9,11 @@ export type Hydration = (typeof hydrations)[number];
 /** Element around an island, and element around the content of its tag, which is `hidden` if the component does not show it. */
 export const islandElements = { island: 'techdocs-island', content: 'techdocs-slot' } as const;
 
-const TAGS = /<(\/?)(techdocs-(?:island|slot))((?: [^>]*)?)>/g;
+const ISLAND_TAGS = /<(\/?)(techdocs-(?:island|slot))((?: [^>]*)?)>/g;
 /** Separator that React writes between two texts. */
-const SEPARATOR = '<!-- -->';
+const TEXT_SEPARATOR = '<!-- -->';
 /** A tag with `data-style`, a style that only browser code reads. */
-const STYLED = /<[a-z](?:[^<>"]|"[^"]*")*? data-style="[^"]*"(?:[^<>"]|"[^"]*")*>/g;
+const DATA_STYLE_TAG = /<[a-z](?:[^<>"]|"[^"]*")*? data-style="[^"]*"(?:[^<>"]|"[^"]*")*>/g;
 
 /** Returns HTML without the markup of islands, as if their components did not run in the browser. */
 export function withoutIslands(html: string): string {
@@ -23,7 +23,7 @@ export function withoutIslands(html: string): string {
 /** Removes the markup of islands from HTML within an island. */
 export function staticIsland(html: string): string {
   let [text, from, hidden] = ['', 0, 0];
-  for (const { 0: tag, 1: slash, 2: name, 3: attributes = '', index } of html.matchAll(TAGS)) {
+  for (const { 0: tag, 1: slash, 2: name, 3: attributes = '', index } of html.matchAll(ISLAND_TAGS)) {
     if (hidden === 0) text += html.slice(from, index);
     from = index + tag.length;
     if (name !== islandElements.content) continue;
@@ -31,5 +31,5 @@ export function staticIsland(html: string): string {
     else if (attributes.startsWith(' hidden')) hidden = 1;
   }
   const all = text + html.slice(from);
-  return all.replaceAll(SEPARATOR, '').replace(STYLED, (tag) => tag.replace(/ data-style="[^"]*"/, ''));
+  return all.replaceAll(TEXT_SEPARATOR, '').replace(DATA_STYLE_TAG, (tag) => tag.replace(/ data-style="[^"]*"/, ''));
 }

@@ -1,7 +1,7 @@
 // The languages of the shipped interface texts. Each is loaded only by sites that use it.
 import { type Catalogue, english } from './texts.ts';
 
-const shipped: Readonly<Record<string, () => Promise<Catalogue>>> = {
+const shippedLanguages: Readonly<Record<string, () => Promise<Catalogue>>> = {
   en: async () => english,
   de: async () => (await import('./texts/de.ts')).german,
   fr: async () => (await import('./texts/fr.ts')).french,
@@ -18,13 +18,13 @@ export async function loadTexts(tag: string): Promise<Catalogue | undefined> {
   const [language = ''] = tag.toLowerCase().split('-');
   // The Chinese texts are in simplified characters, so they are not used for traditional Chinese.
   if (language === 'zh' && new Intl.Locale(tag).maximize().script !== 'Hans') return undefined;
-  return Object.hasOwn(shipped, language) ? shipped[language]?.() : undefined;
+  return Object.hasOwn(shippedLanguages, language) ? shippedLanguages[language]?.() : undefined;
 }
 
 /** Languages whose letters the shipped font contains. Pages in other languages use the system font only. */
-const OF_THE_FONT = 'en de fr es it pt nl sv da nb nn no fi is fo ga gd gl ca eu id ms sw af lb';
+const FONT_LANGUAGES = 'en de fr es it pt nl sv da nb nn no fi is fo ga gd gl ca eu id ms sw af lb';
 
 /** Whether pages in the language of a BCP 47 tag use the shipped font. */
 export function hasFont(tag: string): boolean {
-  return OF_THE_FONT.split(' ').includes(tag.toLowerCase().split('-')[0] ?? '');
+  return FONT_LANGUAGES.split(' ').includes(tag.toLowerCase().split('-')[0] ?? '');
 }

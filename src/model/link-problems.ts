@@ -3,18 +3,18 @@ import type { LinkProblem } from './site.ts';
 import { decodePath, encodePath } from './url.ts';
 
 /** Reason in a finding: a relative path has more `../` than its page has folders. */
-export const LEAVES_SITE = 'it leaves the site';
+export const LEAVES_SITE_REASON = 'it leaves the site';
 
 /** Reason in a finding: a redirect leads back to itself. */
-export const ENDLESS_REDIRECT = 'leads into a redirect loop';
+export const REDIRECT_LOOP_REASON = 'leads into a redirect loop';
 
 /** Creates the problem of a broken link without suggestions of similar names. */
-export function brokenLink(reason: string, sought?: string, replacement?: string): LinkProblem {
+export function linkProblem(reason: string, sought?: string, replacement?: string): LinkProblem {
   return { code: 'broken-link', reason, sought, replacement };
 }
 
 /** Creates the problem of a path without a page or file; the nearest name is suggested. */
-export function missingTarget(
+export function missingProblem(
   sought: string,
   isLink: boolean,
   reason = isLink ? 'is not a page' : 'is not a file of the site',
@@ -23,47 +23,47 @@ export function missingTarget(
 }
 
 /** Creates the problem of an empty address: as a link it points to its own page, as a file it cannot be loaded. */
-export function emptyAddress(isLink: boolean): LinkProblem {
-  if (!isLink) return brokenLink('its address is empty');
+export function emptyAddressProblem(isLink: boolean): LinkProblem {
+  if (!isLink) return linkProblem('its address is empty');
   return { code: 'empty-link', reason: 'has no address, so it leads to its own page' };
 }
 
 /** Checks the form of an external address. Returns `undefined` if it is valid. */
-export function malformedAddress(href: string): LinkProblem | undefined {
-  if (/^(?:mailto|tel|sms):\s*$/i.test(href)) return brokenLink('its address is empty');
+export function malformedAddressProblem(href: string): LinkProblem | undefined {
+  if (/^(?:mailto|tel|sms):\s*$/i.test(href)) return linkProblem('its address is empty');
   const [start, host] = /^(?:(?:https?|ftp):|(?=\/\/))(\/\/[^/\\?#])?/i.exec(href) ?? [];
   // Browsers fill in missing parts between scheme and host, so that the target of `https:x.com` depends on the page.
   const isRight = start === undefined || (host !== undefined && URL.canParse(href.replace(/^\/\//, 'https://')));
-  return isRight ? undefined : brokenLink('is not a valid address');
+  return isRight ? undefined : linkProblem('is not a valid address');
 }
 
 /** Schemes that no site can allow, as their addresses contain code. */
 export const CODE_SCHEMES: readonly string[] = ['javascript', 'vbscript', 'livescript', 'mocha', 'data'];
 
-const SCHEMES = ['http', 'https', 'mailto', 'tel', 'sms', 'ftp'];
+const KNOWN_SCHEMES = ['http', 'https', 'mailto', 'tel', 'sms', 'ftp'];
 
 /**
  * Checks the scheme of an address, parsed as in browsers; `added` lists schemes that the site allows too. Returns `undefined` if the scheme
  * is allowed.
  */
-export function unknownScheme(href: string, isLink: boolean, added: readonly string[]): LinkProblem | undefined {
+export function unknownSchemeProblem(href: string, isLink: boolean, added: readonly string[]): LinkProblem | undefined {
   const bare = href.replace(/^[\0-\x20]+|[\t\n\r]/g, '');
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(bare)?.[1]?.toLowerCase();
-  if (scheme === undefined || SCHEMES.includes(scheme)) return undefined;
+  if (scheme === undefined || KNOWN_SCHEMES.includes(scheme)) return undefined;
   if (!isLink && /^data:image\//i.test(bare)) return undefined;
-  const problem = brokenLink(`its scheme \`${scheme}:\` is not allowed in links`);
+  const problem = linkProblem(`its scheme \`${scheme}:\` is not allowed in links`);
   if (CODE_SCHEMES.includes(scheme)) return problem;
   if (added.includes(scheme)) return undefined;
   return { ...problem, fix: `To allow it, add \`${scheme}\` to \`markdown.schemes\`.` };
 }
 
 /** Returns the reason in a finding: a redirect leads to a missing page. */
-export function deadRedirect(path: string): string {
+export function deadRedirectReason(path: string): string {
   return `is redirected to \`${path}\`, which is not a page`;
 }
 
 /** Creates the problem of a link that should use the target of a redirect. */
-export function redirectedLink(path: string, replacement: string): LinkProblem {
+export function redirectedLinkProblem(path: string, replacement: string): LinkProblem {
   return { code: 'redirected-link', reason: `is redirected to \`${path}\``, sought: path, replacement };
 }
 
@@ -73,13 +73,13 @@ export function spellingKey(path: string): string {
 }
 
 /** Describes the difference between two paths of the same `spellingKey`, which some file systems do not distinguish. */
-export function otherSpelling(path: string, spelling: string): string {
+export function describeSpelling(path: string, spelling: string): string {
   const isForm = path.normalize('NFC') === spelling.normalize('NFC');
   return `differs ${isForm ? 'in its Unicode form' : 'in case'} from \`${spelling}\``;
 }
 
 /** Returns a link as its author wrote it, with the last names in the spelling of the target. */
-export function respelled(
+export function respellLink(
   { path, query, hash }: Readonly<Record<'path' | 'query' | 'hash', string>>,
   spelling: string,
 ): string {
@@ -92,7 +92,7 @@ export function respelled(
 }
 
 /** A page, and the hash of a link to it. */
-interface SoughtAnchor {
+interface AnchorLookup {
   readonly path: string;
   /** Hash as its author wrote it, with the `#`; may be empty. */
   readonly hash: string;
@@ -104,7 +104,7 @@ interface SoughtAnchor {
 }
 
 /** Returns the problem of a link's anchor; `undefined` if the page has it. Every page has `#top`, and text fragments (`:~:`) need no id. */
-export function anchorProblem({ path, hash, hasId, ids, translation }: SoughtAnchor): LinkProblem | undefined {
+export function anchorProblem({ path, hash, hasId, ids, translation }: AnchorLookup): LinkProblem | undefined {
   const written = hash.slice(1);
   const anchor = decodePath(written) ?? written;
   if (/^(?:top)?$/i.test(anchor) || anchor.startsWith(':~:')) return undefined;
@@ -116,7 +116,7 @@ export function anchorProblem({ path, hash, hasId, ids, translation }: SoughtAnc
 }
 
 /** Explains a broken link to an unpublished page. `day` is its publication date. */
-export function notPublished(day: string | undefined): Pick<LinkProblem, 'reason' | 'isDraft'> {
+export function draftReason(day: string | undefined): Pick<LinkProblem, 'reason' | 'isDraft'> {
   const reason = day === undefined ? 'is a draft, which is not published' : `is not published before ${day}`;
   return { reason, isDraft: true };
 }

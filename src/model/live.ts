@@ -11,7 +11,7 @@ export const livePaths = {
 } as const;
 
 /** Attribute of `<body>` with the version of the page. */
-export const liveVersion = 'data-techdocs';
+export const liveVersionAttribute = 'data-techdocs';
 
 /** The page of a file, for an editor that shows it beside the text. */
 export interface PreviewedPage {

@@ -7,7 +7,7 @@ export function folderOfLocale({ i18n }: Pick<SiteConfig, 'i18n'>, locale: strin
 }
 
 /** Returns other folder names of a locale: for `pt-BR` those of gettext and of Android, for `de` those with its usual region. */
-export function otherFolders({ locale }: Pick<LocaleConfig, 'locale'>): readonly string[] {
+export function otherLocaleNames({ locale }: Pick<LocaleConfig, 'locale'>): readonly string[] {
   const { language, script, region } = new Intl.Locale(locale);
   const whole = new Intl.Locale(locale).maximize();
   const parts = [language, script, region].filter((part) => part !== undefined);

@@ -1,38 +1,38 @@
 // Masks secrets, since findings end up in public logs: user names, passwords and values of parameters such as `token` become stars. Makes
 // control characters visible, so that no link can move the cursor.
 
-const SECRET =
+const SECRET_PARAMETER =
   /((?:^|[?&#;])(?:[\w.-]*(?:token|secret|passw(?:or)?d|api[-_]?key|signature|credential|session|auth)[\w.-]*|sig|key|pwd|sas)=)([^&#;\s"'<>)\]`]+)/gi;
 /** Control characters, line separators and direction marks. */
-const CONTROLS = /[\x00-\x1f\x7f-\x9f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-const USER = /^((?:[a-z][a-z\d+.-]*:)?\/\/)([^/?#@\s]*)@/i;
+const CONTROL_CHARACTERS = /[\x00-\x1f\x7f-\x9f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const USER_INFO = /^((?:[a-z][a-z\d+.-]*:)?\/\/)([^/?#@\s]*)@/i;
 
 /** Masks an address for display. */
 export function maskUrl(href: string): string {
-  return visibleControls(masked(href, () => '***'));
+  return showControlCharacters(replaceSecrets(href, () => '***'));
 }
 
 /** Masks a line of a file for display: secrets become stars, and every character keeps its column. */
 export function maskLine(text: string): string {
   const stars = (secret: string) => '*'.repeat(secret.length);
   const plain = text
-    .replace(/(?:https?:)?\/\/[^\s"'<>)\]`]+/gi, (address) => masked(address, stars))
-    .replace(SECRET, (_, name: string, value: string) => name + stars(value));
-  return plain.replace(CONTROLS, (char) => {
+    .replace(/(?:https?:)?\/\/[^\s"'<>)\]`]+/gi, (address) => replaceSecrets(address, stars))
+    .replace(SECRET_PARAMETER, (_, name: string, value: string) => name + stars(value));
+  return plain.replace(CONTROL_CHARACTERS, (char) => {
     const code = char.charCodeAt(0);
     return code < 0x20 ? String.fromCharCode(0x2400 + code) : '\ufffd';
   });
 }
 
-function masked(href: string, starsOf: (secret: string) => string): string {
+function replaceSecrets(href: string, starsOf: (secret: string) => string): string {
   return href
-    .replace(USER, (_, start: string, user: string) => `${start}${starsOf(user)}@`)
-    .replace(SECRET, (_, name: string, value: string) => name + starsOf(value));
+    .replace(USER_INFO, (_, start: string, user: string) => `${start}${starsOf(user)}@`)
+    .replace(SECRET_PARAMETER, (_, name: string, value: string) => name + starsOf(value));
 }
 
 /** Shows control characters and direction marks as `\xNN` or `\uNNNN`, except the characters in `kept`, such as line ends and tabs. */
-export function visibleControls(text: string, kept = ''): string {
-  return text.replace(CONTROLS, (char) => {
+export function showControlCharacters(text: string, kept = ''): string {
+  return text.replace(CONTROL_CHARACTERS, (char) => {
     if (kept.includes(char)) return char;
     const code = char.charCodeAt(0).toString(16);
     return code.length > 2 ? `\\u${code.padStart(4, '0')}` : `\\x${code.padStart(2, '0')}`;

@@ -1,6 +1,6 @@
 // Interface texts with their values filled in: numbers and plural forms follow the language.
 import { lazyBy } from '../lib/lazy.ts';
-import { ownOf } from '../lib/own.ts';
+import { ownValue } from '../lib/own.ts';
 import type { SiteConfig } from './config.ts';
 import type { Catalogue, ContentTexts, CountKey, PlainKey, PluralTexts } from './texts.ts';
 import { contentTextKeys, english } from './texts.ts';
@@ -35,7 +35,7 @@ export function contentTextsOf({ i18n }: Pick<SiteConfig, 'i18n'>): Readonly<Rec
 
 /** Replaces each `{name}` by its value; leaves names without a value. */
 export function fillText(text: string, values: MessageValues): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(ownOf(values, name) ?? whole));
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(ownValue(values, name) ?? whole));
 }
 
 /** Returns a text, with values filled in. */
@@ -46,26 +46,26 @@ export function t({ texts }: Messages, key: PlainKey, values?: MessageValues): s
 /** Returns a text in the plural form of a number. */
 export function tCount({ lang, texts }: Messages, key: CountKey, count: number): string {
   const forms: PluralTexts = texts[key];
-  const text = forms[plurals(lang).select(count)] ?? forms.other;
+  const text = forms[pluralRules(lang).select(count)] ?? forms.other;
   return fillText(text, { count: numberText(lang, count) });
 }
 
 /** Formats a number in a language. */
 export function numberText(lang: string, value: number): string {
   // Fast path: creating a formatter takes 10 ms, and small integers in English are plain digits.
-  const isPlain = ENGLISH.test(lang) && Number.isInteger(value) && value > 0 && value < 1000;
-  return isPlain ? String(value) : numbers(lang).format(value);
+  const isPlain = PLAIN_ENGLISH.test(lang) && Number.isInteger(value) && value > 0 && value < 1000;
+  return isPlain ? String(value) : numberFormats(lang).format(value);
 }
 
 /** Maximum number of cached formatters; creating one takes 10 ms, and a site has few languages. */
-const MOST_LANGUAGES = 50;
-const ENGLISH = /^en(?:-[A-Z]{2})?$/;
+const MAX_CACHED_LANGUAGES = 50;
+const PLAIN_ENGLISH = /^en(?:-[A-Z]{2})?$/;
 
 /** Formats a list in a language: `A, B, and C`. */
 export function listText(lang: string, items: readonly string[]): string {
-  return items.length === 1 ? (items[0] as string) : lists(lang).format(items);
+  return items.length === 1 ? (items[0] as string) : listFormats(lang).format(items);
 }
 
-const plurals = lazyBy((lang) => new Intl.PluralRules(lang), MOST_LANGUAGES);
-const numbers = lazyBy((lang) => new Intl.NumberFormat(lang), MOST_LANGUAGES);
-const lists = lazyBy((lang) => new Intl.ListFormat(lang), MOST_LANGUAGES);
+const pluralRules = lazyBy((lang) => new Intl.PluralRules(lang), MAX_CACHED_LANGUAGES);
+const numberFormats = lazyBy((lang) => new Intl.NumberFormat(lang), MAX_CACHED_LANGUAGES);
+const listFormats = lazyBy((lang) => new Intl.ListFormat(lang), MAX_CACHED_LANGUAGES);

@@ -140,12 +140,12 @@ export interface Navigation {
   readonly sidebarPositions: ReadonlyMap<string, readonly SidebarPosition[]>;
   readonly landings: readonly CategoryLanding[];
   /** Listed products with the position of their pages, by sidebar. */
-  readonly products: ReadonlyMap<string, readonly ProductPlace[]>;
+  readonly products: ReadonlyMap<string, readonly ProductPosition[]>;
   readonly diagnostics: readonly SettingDiagnostic[];
 }
 
 /** Position of a product's page in a sidebar that contains its pages. */
-export interface ProductPlace extends Pick<SidebarPosition, 'sidebar' | 'categories'> {
+export interface ProductPosition extends Pick<SidebarPosition, 'sidebar' | 'categories'> {
   readonly key: string;
   /** Site path of the product's page. */
   readonly path?: string;

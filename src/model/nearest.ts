@@ -23,7 +23,7 @@ export function nearestFirst(name: string, names: Iterable<string>, isRelated = 
   for (const candidate of names) {
     const limit = isRelated(candidate) ? Number.POSITIVE_INFINITY : mostEdits(wanted, candidate.toLowerCase());
     if (Math.abs(name.length - candidate.length) > limit) continue;
-    const away = edits(wanted, candidate.toLowerCase());
+    const away = editDistance(wanted, candidate.toLowerCase());
     if (away <= limit) candidates.push({ candidate, away });
   }
   const longer = ({ candidate }: { readonly candidate: string }) => Math.abs(candidate.length - name.length);
@@ -46,7 +46,7 @@ function sharedFrame(a: string, b: string): number {
 }
 
 /** Returns the edit distance of two names: 1 if they differ only in the order of two adjacent letters. */
-function edits(a: string, b: string): number {
+function editDistance(a: string, b: string): number {
   const away = distance(a, b);
   if (away !== 2 || a.length !== b.length) return away;
   const at = [...a].findIndex((letter, index) => letter !== b[index]);

@@ -1,6 +1,6 @@
 // Finds the new page of an old one, and the new headings: by file, by a rename in git, then by title and text. Pure; used for lost
 // addresses and for the comparison of two sites.
-import { sharesOf } from '../lib/likeness.ts';
+import { sharedRunShares } from '../lib/likeness.ts';
 import type { Heading } from './document.ts';
 
 /** Data of a page for the comparison. */
@@ -19,7 +19,7 @@ export interface ComparedPage {
 }
 
 /** The new page of an old page. */
-export interface NewPlace {
+export interface PageMove {
   readonly page: ComparedPage;
   /** Share of the old text on the new page, from 0 to 1. */
   readonly share: number;
@@ -31,7 +31,7 @@ export interface NewPlace {
  * Minimum share of the old text on the new page: `named` for a page with the same file, or the same title and name; `text` for a page found
  * by its text alone.
  */
-const LEAST = { named: 0.3, text: 0.5 };
+const MIN_SHARES = { named: 0.3, text: 0.5 };
 
 /** The pages to search, and known renames. */
 export interface PlaceSearch {
@@ -41,27 +41,27 @@ export interface PlaceSearch {
 }
 
 /** Finds the new page of each old page; omits pages whose text is on no page. */
-export function findNewPlaces(
+export function findMovedPages(
   old: readonly ComparedPage[],
   { pages, renames }: PlaceSearch,
-): ReadonlyMap<ComparedPage, NewPlace> {
-  const shares = sharesOf(
+): ReadonlyMap<ComparedPage, PageMove> {
+  const shares = sharedRunShares(
     old.map(({ text }) => text),
     pages.map(({ text }) => text),
   );
   return new Map(
     old.flatMap((page, index) => {
-      const place = likelyPlace(page, { pages, renames, shares: shares[index] ?? new Map() });
+      const place = mostLikelyMove(page, { pages, renames, shares: shares[index] ?? new Map() });
       return place === undefined ? [] : [[page, place] as const];
     }),
   );
 }
 
-function likelyPlace(
+function mostLikelyMove(
   old: ComparedPage,
   { pages, renames, shares }: PlaceSearch & { readonly shares: ReadonlyMap<number, number> },
-): NewPlace | undefined {
-  const found = (at: number, by: NewPlace['by']): NewPlace => {
+): PageMove | undefined {
+  const found = (at: number, by: PageMove['by']): PageMove => {
     return { page: pages[at] as ComparedPage, share: shares.get(at) ?? 0, by };
   };
   const here = pages.flatMap((page, at) => (page.locale === old.locale ? [at] : []));
@@ -75,10 +75,12 @@ function likelyPlace(
     [old.file, 'file'],
   ] as const) {
     const at = file === undefined ? undefined : here.find((each) => pages[each]?.file === file);
-    if (at !== undefined && (shares.get(at) ?? 0) >= LEAST.named) return found(at, by);
+    if (at !== undefined && (shares.get(at) ?? 0) >= MIN_SHARES.named) return found(at, by);
   }
-  const like = here.filter((at) => (shares.get(at) ?? 0) >= leastOf(pages[at], old) && isSurelyLike(pages[at], old));
-  const [best] = like.sort((a, b) => rank(pages[b], old, shares.get(b)) - rank(pages[a], old, shares.get(a)));
+  const like = here.filter(
+    (at) => (shares.get(at) ?? 0) >= minShareOf(pages[at], old) && isCertainMatch(pages[at], old),
+  );
+  const [best] = like.sort((a, b) => rankPage(pages[b], old, shares.get(b)) - rankPage(pages[a], old, shares.get(a)));
   return best === undefined ? undefined : found(best, 'text');
 }
 
@@ -91,26 +93,26 @@ function isSameList(page: ComparedPage | undefined, { title, type }: ComparedPag
  * Returns the minimum share of the text: lower for a page with the same title and name in another folder or version, because it may have
  * been partly rewritten.
  */
-function leastOf(page: ComparedPage | undefined, old: ComparedPage): number {
-  const isNamesake = page?.title === old.title && lastName(page.path) === lastName(old.path);
-  return isNamesake ? LEAST.named : LEAST.text;
+function minShareOf(page: ComparedPage | undefined, old: ComparedPage): number {
+  const isNamesake = page?.title === old.title && lastSegment(page.path) === lastSegment(old.path);
+  return isNamesake ? MIN_SHARES.named : MIN_SHARES.text;
 }
 
-function lastName(path: string): string | undefined {
+function lastSegment(path: string): string | undefined {
   return path.split('/').at(-1);
 }
 
 /** Whether similar text is sufficient evidence. Short texts occur on many pages, so the title has to be the same too. */
-function isSurelyLike(page: ComparedPage | undefined, old: ComparedPage): boolean {
+function isCertainMatch(page: ComparedPage | undefined, old: ComparedPage): boolean {
   return old.text.length > 200 || page?.title === old.title;
 }
 
 /** Returns the rank of a page: by its share of the text, then by the same title, version and name, then by the shorter path. */
-function rank(page: ComparedPage | undefined, old: ComparedPage, share = 0): number {
+function rankPage(page: ComparedPage | undefined, old: ComparedPage, share = 0): number {
   if (page === undefined) return 0;
   const own = Math.round(share * 20) * 100;
   const named = (page.title === old.title ? 40 : 0) + (page.version === old.version ? 30 : 0);
-  const isSameName = lastName(page.path) === lastName(old.path);
+  const isSameName = lastSegment(page.path) === lastSegment(old.path);
   return own + named + (isSameName ? 20 : 0) - page.path.length / 1000;
 }
 
@@ -129,14 +131,14 @@ export function findHeadings(ids: readonly string[], old: HeadedPage, now: Heade
   const before = new Set(old.headings.map(({ id }) => id));
   const fresh = now.headings.filter(({ id }) => !before.has(id));
   const lost = old.headings.filter(({ id }) => ids.includes(id));
-  const shares = sharesOf(
+  const shares = sharedRunShares(
     lost.map((heading) => sectionOf(heading, old)),
     fresh.map((heading) => sectionOf(heading, now)),
   );
   const found = new Map<string, Heading>();
   for (const [index, { id }] of lost.entries()) {
     const [best] = [...(shares[index] ?? [])].sort((a, b) => b[1] - a[1]);
-    const heading = best !== undefined && best[1] >= LEAST.text ? fresh[best[0]] : undefined;
+    const heading = best !== undefined && best[1] >= MIN_SHARES.text ? fresh[best[0]] : undefined;
     if (heading !== undefined) found.set(id, heading);
   }
   const order = old.headings.map(({ id }) => id);

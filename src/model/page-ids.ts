@@ -10,6 +10,6 @@ export function isPageId(id: string): boolean {
 }
 
 /** Whether an id is reserved, or is a prefix (`id-…`) of a reserved id. */
-export function reachesPageId(id: string): boolean {
+export function mayReachPageId(id: string): boolean {
   return isPageId(id) || [...layoutIds, 'search-hits'].some((own) => own.startsWith(`${id}-`));
 }

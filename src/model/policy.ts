@@ -13,21 +13,21 @@ type PolicyKind = (typeof policyKinds)[number];
 export type Policy = Readonly<Partial<Record<PolicyKind, readonly string[]>>>;
 
 /** The only accepted keyword: it lets scripts of the site compile WebAssembly, and allows no host. */
-const WASM = "'wasm-unsafe-eval'";
+const WASM_KEYWORD = "'wasm-unsafe-eval'";
 
 /** A normalized origin, or a fault: `must` completes "`policy.script[0]` …". */
-export type JudgedOrigin = { readonly origin: string } | { readonly must: string; readonly suggestion: string };
+export type OriginCheck = { readonly origin: string } | { readonly must: string; readonly suggestion: string };
 
-const SCHEME = /^([a-z][a-z0-9+.-]*):\/\//i;
+const SCHEME_PREFIX = /^([a-z][a-z0-9+.-]*):\/\//i;
 /** A host as in an address; its first label may be `*`. */
-const HOST = /^(?:\*\.)?[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/;
+const HOST_PATTERN = /^(?:\*\.)?[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/;
 
 /** Validates one entry of a policy: an origin, or a host, which means its `https` origin. */
-export function judgeOrigin(text: string, kind?: PolicyKind): JudgedOrigin {
+export function checkOrigin(text: string, kind?: PolicyKind): OriginCheck {
   const written = text.trim();
-  if (kind === 'script' && written === WASM) return { origin: written };
-  const [prefix = '', scheme = 'https'] = SCHEME.exec(written) ?? [];
-  const wrong = (suggestion: string): JudgedOrigin => ({
+  if (kind === 'script' && written === WASM_KEYWORD) return { origin: written };
+  const [prefix = '', scheme = 'https'] = SCHEME_PREFIX.exec(written) ?? [];
+  const wrong = (suggestion: string): OriginCheck => ({
     must: 'must be an origin such as `https://plausible.io`, or a host such as `plausible.io`',
     suggestion,
   });
@@ -44,16 +44,16 @@ export function judgeOrigin(text: string, kind?: PolicyKind): JudgedOrigin {
   const { hostname } = new URL(address);
   const port = /:\d+$/.exec(host)?.[0] ?? '';
   const origin = `${scheme.toLowerCase()}://${star}${hostname}${port}`;
-  if (!HOST.test(star + hostname)) return wrong('Write the host alone, one in each entry.');
+  if (!HOST_PATTERN.test(star + hostname)) return wrong('Write the host alone, one in each entry.');
   if (path.join('') !== '' || /[?#]/.test(written)) return wrong(`Leave out the path: \`${origin}\`.`);
   return { origin };
 }
 
 /** Merges policies: each origin once and in full form. Ignores invalid origins. */
-export function policyOf(own: Policy | undefined, others: readonly (Policy | undefined)[] = []): Policy {
+export function mergePolicies(own: Policy | undefined, others: readonly (Policy | undefined)[] = []): Policy {
   const policies = [own, ...others];
   const joined = policyKinds.map((kind) => {
-    const judged = policies.flatMap((policy) => policy?.[kind] ?? []).map((text) => judgeOrigin(text, kind));
+    const judged = policies.flatMap((policy) => policy?.[kind] ?? []).map((text) => checkOrigin(text, kind));
     return [kind, [...new Set(judged.flatMap((each) => ('origin' in each ? each.origin : [])))]] as const;
   });
   return Object.fromEntries(joined.filter(([, origins]) => origins.length > 0));

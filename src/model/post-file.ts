@@ -1,6 +1,6 @@
 // File names of posts: `YYYY-MM-DD-slug.md` or `YYYY/MM/DD/slug.md` in any folder; and the default first sentence of a new post.
 import { isDay } from '../lib/day.ts';
-import { withoutMarkdown } from '../lib/file-path.ts';
+import { dropMarkdownExtension } from '../lib/file-path.ts';
 
 /** Date and slug in the path of a post. */
 export interface PostFileName {
@@ -12,7 +12,7 @@ export interface PostFileName {
 }
 
 /** File in the posts folder whose text begins the change log. It is not a page. */
-export const changelogHead = '_changelog.md';
+export const CHANGELOG_HEAD_FILE = '_changelog.md';
 
 /** Returns the default first sentence of a post that has no summary of its own. */
 export function plainSummary(title: string): string {
@@ -21,7 +21,7 @@ export function plainSummary(title: string): string {
 
 /** Parses the path of a post below the releases folder; for an `index.md`, the folder names the post. */
 export function postFileName(path: string): PostFileName {
-  const name = withoutMarkdown(path).replace(/\/index$/i, '');
+  const name = dropMarkdownExtension(path).replace(/\/index$/i, '');
   const match = /(?:^|\/)(\d{4})[-/](\d{2})[-/](\d{2})[-/]([^/]+)$/.exec(name);
   if (!match) return { slug: name.split('/').at(-1) ?? name };
   const named = `${match[1]}-${match[2]}-${match[3]}`;

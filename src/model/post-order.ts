@@ -19,7 +19,7 @@ export interface DatedPost {
  * Sorts posts by day, newest first; within a day by time (no time counts as the start of the day), then by file. Posts of the same product
  * and day are then reordered by version within their positions. `schemeOf` returns the version scheme of a product.
  */
-export function newestFirst<Post extends DatedPost>(
+export function sortNewestFirst<Post extends DatedPost>(
   posts: readonly Post[],
   schemeOf: (product: string | undefined) => string | undefined,
 ): Post[] {

@@ -1,5 +1,5 @@
 // Previews: builds of a site for review before it is published. Search engines must not mistake them for the site.
-import { ownOf } from '../lib/own.ts';
+import { ownValue } from '../lib/own.ts';
 
 /** The published site of a preview. */
 export interface Preview {
@@ -18,5 +18,5 @@ export function isHiddenSite({ noIndex, preview }: { readonly noIndex: boolean; 
 
 /** Whether the published site has a page at a site path. */
 export function isPublished({ pages, production }: Preview, path: string): boolean {
-  return production !== '' && ownOf(pages, path) === true;
+  return production !== '' && ownValue(pages, path) === true;
 }

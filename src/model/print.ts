@@ -11,7 +11,7 @@ export interface PrintSection extends Pick<SidebarTree, 'version' | 'file'> {
 }
 
 /** The print sections of a site, and for each page the address of the smallest section that contains it. */
-export interface Print {
+export interface PrintPlan {
   readonly sections: readonly PrintSection[];
   /** Addresses by site path of the page. */
   readonly hrefs: ReadonlyMap<string, string>;
@@ -28,7 +28,7 @@ export interface PrintFacts {
 }
 
 /** A PDF document. */
-export interface Paper extends PrintFacts {
+export interface PdfDocument extends PrintFacts {
   readonly entries: readonly Entry[];
   /** Key of the docs version, if it is the same for all pages. */
   readonly docsVersion?: string;
@@ -39,9 +39,9 @@ export interface Paper extends PrintFacts {
 }
 
 /** The PDF documents of a site: one per product. */
-export interface Papers {
+export interface PdfDocuments {
   /** By product key. */
-  readonly ofProducts: ReadonlyMap<string, Paper>;
+  readonly ofProducts: ReadonlyMap<string, PdfDocument>;
   /** Address of the document that contains a page, by the site path of the page. */
   readonly hrefs: ReadonlyMap<string, string>;
 }

@@ -1,5 +1,5 @@
 // The products of a site. They are defined once: in `products`, or together with the settings of their posts in `releases.products`.
-import { ownOf } from '../lib/own.ts';
+import { ownValue } from '../lib/own.ts';
 import type { ProductConfig, SiteConfig } from './config.ts';
 import type { PostEntry } from './entries.ts';
 import type { PostFrontMatter } from './front-matter.ts';
@@ -11,8 +11,8 @@ export function productsOf({ products, releases }: Pick<SiteConfig, 'products' |
 }
 
 /** Returns the product of a key, if it exists. */
-export function productNamed(config: Pick<SiteConfig, 'products' | 'releases'>, key: string | undefined) {
-  return key === undefined ? undefined : ownOf<ProductConfig>(productsOf(config), key);
+export function productByKey(config: Pick<SiteConfig, 'products' | 'releases'>, key: string | undefined) {
+  return key === undefined ? undefined : ownValue<ProductConfig>(productsOf(config), key);
 }
 
 /** Returns the configured product of a post. */
@@ -20,7 +20,7 @@ export function productOf(
   config: Pick<SiteConfig, 'products' | 'releases'>,
   post: Pick<PostEntry, 'document'>,
 ): ProductConfig | undefined {
-  return productNamed(config, post.document.frontMatter.product);
+  return productByKey(config, post.document.frontMatter.product);
 }
 
 /** Whether a post is a pre-release that its product hides, like a post with `unlisted: true`. */
@@ -28,6 +28,6 @@ export function isHiddenPrerelease(
   { product: key, version }: Pick<PostFrontMatter, 'product' | 'version'>,
   config: Pick<SiteConfig, 'products' | 'releases'>,
 ): boolean {
-  const product = productNamed(config, key);
+  const product = productByKey(config, key);
   return version !== undefined && product?.prereleases === 'hidden' && isPrerelease(version, product.versionScheme);
 }

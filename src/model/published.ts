@@ -24,7 +24,7 @@ export interface PublishedPage {
 }
 
 /** All published addresses of a site. */
-export interface Published {
+export interface PublishedAddresses {
   readonly baseUrl: string;
   readonly pages: readonly PublishedPage[];
   /** Source of the list: a file of the project, a commit, or a published site. */
@@ -32,7 +32,7 @@ export interface Published {
 }
 
 /** Types of pages without content of their own, whose addresses need not be preserved. */
-const PASSING: ReadonlySet<Route['type']> = new Set(['not-found', 'search', 'print']);
+const TRANSIENT_PAGE_TYPES: ReadonlySet<Route['type']> = new Set(['not-found', 'search', 'print']);
 
 /**
  * Returns the pages of a site whose addresses have to be preserved, and its redirects; sorted. Omits copies in languages that lack a
@@ -43,7 +43,7 @@ export function publishedPages(sites: readonly AssembledSite[]): readonly Publis
     site.routes.flatMap((route): PublishedPage | [] => {
       if (route.type === 'redirect')
         return route.rule === undefined ? [] : { path: route.path, anchors: [], type: route.type };
-      const isKept = isPage(route) && !PASSING.has(route.type) && !('page' in route && route.page > 1);
+      const isKept = isPage(route) && !TRANSIENT_PAGE_TYPES.has(route.type) && !('page' in route && route.page > 1);
       if (!isKept || site.pagePaths.get(route.path) === true) return [];
       const { path, title, type, source: file } = route;
       const document = 'source' in route && file !== undefined ? site.documentsByFile.get(file) : undefined;
@@ -55,7 +55,7 @@ export function publishedPages(sites: readonly AssembledSite[]): readonly Publis
 }
 
 /** Formats the content of `addresses.txt`. */
-export function formatPublished({ baseUrl, pages }: Pick<Published, 'baseUrl' | 'pages'>): string {
+export function formatPublished({ baseUrl, pages }: Pick<PublishedAddresses, 'baseUrl' | 'pages'>): string {
   const lines = pages.map(({ path, anchors }) => [path, ...anchors].map(encodeWord).join(' '));
   return [
     `# Addresses that were published below ${baseUrl}, each with the ids of its headings.`,
@@ -69,7 +69,7 @@ export function formatPublished({ baseUrl, pages }: Pick<Published, 'baseUrl' | 
 export function parsePublished(
   text: string,
   otherwise: string,
-): { readonly published: Published; readonly faults: readonly Diagnostic[] } {
+): { readonly published: PublishedAddresses; readonly faults: readonly Diagnostic[] } {
   const baseUrl = /^# Addresses that were published below (\/\S*?),? /.exec(text)?.[1] ?? otherwise;
   const faults: Diagnostic[] = [];
   const pages = text.split('\n').flatMap((row, index): PublishedPage | [] => {

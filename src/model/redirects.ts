@@ -9,14 +9,14 @@ export interface Redirect {
   readonly status: number;
 }
 
-const STATUSES: readonly number[] = [301, 302, 303, 307, 308];
+const REDIRECT_STATUSES: readonly number[] = [301, 302, 303, 307, 308];
 
 /** Parses the unconditional redirects: one `from to [status]` per line. Skips rewrites. */
 export function parseRedirects(text: string): readonly Redirect[] {
   return text.split('\n').flatMap((row): Redirect[] => {
-    const [from = '', to, code = '301', ...rest] = wordsOf(row);
+    const [from = '', to, code = '301', ...rest] = splitRule(row);
     const status = Number(code);
-    if (!from.startsWith('/') || !to || rest.length > 0 || !STATUSES.includes(status)) return [];
+    if (!from.startsWith('/') || !to || rest.length > 0 || !REDIRECT_STATUSES.includes(status)) return [];
     return [{ from, to, status }];
   });
 }
@@ -49,26 +49,26 @@ export interface RedirectRule extends Omit<Redirect, 'status'> {
 /** Parses all rules except those of error pages. `*` matches any rest, `:name` any segment. */
 export function parseRedirectRules(text: string): RedirectRule[] {
   return text.split('\n').flatMap((row, index): RedirectRule[] => {
-    const [from = '', ...rest] = wordsOf(row);
+    const [from = '', ...rest] = splitRule(row);
     const to = rest.find((word) => /^(?:\/|https?:)/.test(word));
     const status = rest.at(-1) ?? '';
     if (!from.startsWith('/') || to === undefined || /^4\d\d/.test(status)) return [];
     const column = row.indexOf(to, row.indexOf(from) + from.length) + 1;
     const isForced = /^\d{3}!$/.test(status);
     const isRewrite = /^200!?$/.test(status);
-    return [{ from, to, isRewrite, isForced, line: index + 1, column, match: matcher(from, to) }];
+    return [{ from, to, isRewrite, isForced, line: index + 1, column, match: createMatcher(from, to) }];
   });
 }
 
 /** Splits a line into words, without its comment. */
-function wordsOf(row: string): string[] {
+function splitRule(row: string): string[] {
   return row
     .replace(/(?:^|\s)#.*$/, '')
     .trim()
     .split(/\s+/);
 }
 
-function matcher(from: string, to: string): RedirectRule['match'] {
+function createMatcher(from: string, to: string): RedirectRule['match'] {
   const names: string[] = [];
   const source = from
     .replace(/\/+$/, '')

@@ -19,7 +19,7 @@ export interface RepositoryLinks {
   compare(from: string, to: string): string;
 }
 
-const SHORT_HOSTS: Readonly<Record<string, string>> = {
+const HOSTS_BY_PREFIX: Readonly<Record<string, string>> = {
   github: 'github.com',
   gitlab: 'gitlab.com',
   bitbucket: 'bitbucket.org',
@@ -33,25 +33,25 @@ export function repositoryUrl(text: string): string | undefined {
   const bare = text.trim().replace(/^git\+/, '');
   const [, name, project] = /^(?:([a-z]+):)?([\w.-]+\/[\w.-]+)$/.exec(bare) ?? [];
   if (project !== undefined && !/^\.{1,2}\//.test(project)) {
-    const host = SHORT_HOSTS[name ?? 'github'];
-    if (host !== undefined) return `https://${host}/${withoutEnding(project)}`;
+    const host = HOSTS_BY_PREFIX[name ?? 'github'];
+    if (host !== undefined) return `https://${host}/${withoutGitSuffix(project)}`;
   }
   const remote = /^(?:[\w.-]+@)?([\w-]+(?:\.[\w-]+)+):(?!\/\/)(.+)$/.exec(bare);
   const address = remote ? `https://${remote[1]}/${remote[2]}` : bare;
   if (!/^(?:https?|git|ssh):\/\//.test(address) || !URL.canParse(address)) return undefined;
   const { protocol, hostname, host, pathname } = new URL(address.replace(/^(?:git|ssh):/, 'https:'));
   const isWeb = /^https?:/.test(address);
-  const path = withoutEnding(pathname.replace(/\/(?:-\/)?(?:tree|blob)\/.*$/, ''));
+  const path = withoutGitSuffix(pathname.replace(/\/(?:-\/)?(?:tree|blob)\/.*$/, ''));
   if (path.split('/').length < 3 || path.includes('/_git/')) return undefined;
   return `${protocol}//${isWeb ? host : hostname}${path}`;
 }
 
-function withoutEnding(path: string): string {
+function withoutGitSuffix(path: string): string {
   return path.replace(/\/+$/, '').replace(/\.git$/, '');
 }
 
 /** Returns the address builder for the host of a repository. Unknown hosts are treated like GitHub, which Gitea resembles. */
-export function repositoryLinks(url: string): RepositoryLinks {
+export function createRepositoryLinks(url: string): RepositoryLinks {
   const { origin, hostname } = new URL(url);
   const isGitLab = hostname.includes('gitlab');
   const isBitbucket = hostname.includes('bitbucket');
@@ -68,10 +68,10 @@ export function repositoryLinks(url: string): RepositoryLinks {
     commit: (hash) => `${url}${dash}/${commits}/${hash}`,
     file: (path, { branch, isFolder }) => {
       const name = path === '' ? '' : `/${encodePath(path)}`;
-      if (name === '' && branch === HEAD) return url;
-      // Addresses of Gitea contain the kind of the ref. `HEAD` works there without a kind.
+      if (name === '' && branch === HEAD_REF) return url;
+      // Addresses of Gitea contain the kind of the ref. `HEAD_REF` works there without a kind.
       const named = /^[\da-f]{40}$/.test(branch) ? '/src/commit' : '/src/branch';
-      const kind = isGitea && branch !== HEAD ? named : isGitea || isBitbucket ? '/src' : undefined;
+      const kind = isGitea && branch !== HEAD_REF ? named : isGitea || isBitbucket ? '/src' : undefined;
       return `${url}${dash}${kind ?? (isFolder ? '/tree' : '/blob')}/${encodePath(branch)}${name}`;
     },
     edit: (branch) => (isBitbucket ? undefined : `${url}${dash}/${isGitea ? '_edit' : 'edit'}/${encodePath(branch)}/`),
@@ -83,11 +83,11 @@ export function repositoryLinks(url: string): RepositoryLinks {
 }
 
 /** Name of the newest commit of the default branch, on every host. */
-const HEAD = 'HEAD';
+const HEAD_REF = 'HEAD';
 
 /** Returns the branch in an edit address, such as `main` in `https://github.com/acme/app/edit/main/website/`. */
-export function branchIn(editUrl: string, url: string, place: string): string {
-  if (!editUrl.startsWith(`${url}/`)) return HEAD;
+export function branchOfEditUrl(editUrl: string, url: string, place: string): string {
+  if (!editUrl.startsWith(`${url}/`)) return HEAD_REF;
   const [, rest = ''] =
     /^\/(?:-\/)?(?:edit|_edit|blob|tree|src\/branch|src)\/([^?#]+)/.exec(editUrl.slice(url.length)) ?? [];
   const bare = rest.replace(/\/+$/, '');
@@ -95,5 +95,5 @@ export function branchIn(editUrl: string, url: string, place: string): string {
   // Branch names may contain slashes, and the folder of the project follows the branch.
   const isWhole = folder === '' || bare.endsWith(`/${folder}`);
   const branch = isWhole ? bare.slice(0, folder === '' ? undefined : -folder.length - 1) : bare.split('/')[0];
-  return branch ? (decodePath(branch) ?? branch) : HEAD;
+  return branch ? (decodePath(branch) ?? branch) : HEAD_REF;
 }

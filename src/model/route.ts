@@ -59,19 +59,19 @@ export interface BasePage extends BaseRoute {
 }
 
 /** A route that always shows documents. */
-type WithTexts = { readonly shows: readonly ShownText[] };
+type RouteWithTexts = { readonly shows: readonly ShownText[] };
 
 /** A route with one document: its source. */
-type OfDocument = WithTexts & { readonly source: string };
+type DocumentRoute = RouteWithTexts & { readonly source: string };
 
 /** A route with the posts of a product, given by its key. */
-type OfProduct = WithTexts & { readonly product: string };
+type ProductRoute = RouteWithTexts & { readonly product: string };
 
 /** A page of a paginated list of posts; page numbers start at 1. */
-type ListPage = BasePage & WithTexts & { readonly page: number };
+type ListPage = BasePage & RouteWithTexts & { readonly page: number };
 
 /** A route that an extension renders. */
-export interface Extended {
+export interface ExtensionRouteData {
   readonly extension: string;
   /** Fingerprint of the functions and options of the extension. */
   readonly code: string;
@@ -83,21 +83,21 @@ interface PageRoutes {
   readonly home: BasePage;
   readonly 'product-list': BasePage;
   readonly landing: BasePage;
-  readonly doc: BasePage & OfDocument;
+  readonly doc: BasePage & DocumentRoute;
   readonly releases: ListPage;
-  readonly post: BasePage & OfDocument;
+  readonly post: BasePage & DocumentRoute;
   readonly archive: BasePage;
   readonly products: BasePage;
-  readonly timeline: BasePage & OfProduct;
+  readonly timeline: BasePage & ProductRoute;
   readonly tags: BasePage;
   /** `tag` is the slug of the tag. */
   readonly tag: ListPage & { readonly tag: string };
   /** `tagsOf` is the key of the docs version with the tags. */
   readonly 'doc-tags': BasePage & { readonly tagsOf: string };
   readonly 'doc-tag': BasePage & { readonly tagsOf: string; readonly tag: string };
-  readonly page: BasePage & OfDocument;
-  readonly extension: BasePage & Extended & { readonly description?: string };
-  readonly print: BasePage & WithTexts;
+  readonly page: BasePage & DocumentRoute;
+  readonly extension: BasePage & ExtensionRouteData & { readonly description?: string };
+  readonly print: BasePage & RouteWithTexts;
   readonly search: BasePage;
   readonly 'not-found': BasePage;
 }
@@ -106,7 +106,7 @@ interface PageRoutes {
 export type ReleasesPart = readonly [list: 'tags' | 'products', slug: string];
 
 /** A content file, with its index in the list of files that were read. */
-type ContentFile = BaseRoute & { readonly index: number; readonly source: string };
+type ContentFileRoute = BaseRoute & { readonly index: number; readonly source: string };
 
 interface FileRoutes {
   /** Redirect from an `address` of the configured redirect at `index`; without `rule`, from a page's address with another extension. */
@@ -115,32 +115,32 @@ interface FileRoutes {
     readonly rule?: { readonly index: number; readonly address: string };
   };
   /** A PDF, printed from a page. */
-  readonly pdf: BaseRoute & OfProduct;
+  readonly pdf: BaseRoute & ProductRoute;
   /** Without `part`, the feed of the whole section. */
-  readonly feed: BaseRoute & WithTexts & { readonly format: FeedView['format']; readonly part?: ReleasesPart };
+  readonly feed: BaseRoute & RouteWithTexts & { readonly format: FeedView['format']; readonly part?: ReleasesPart };
   /** A timeline as JSON. */
-  readonly data: BaseRoute & OfProduct;
+  readonly data: BaseRoute & ProductRoute;
   readonly sitemap: BaseRoute;
   readonly robots: BaseRoute;
   readonly opensearch: BaseRoute;
   /** A document as Markdown, or the list page `from` as Markdown. */
-  readonly markdown: BaseRoute & ((OfDocument & { readonly from?: undefined }) | { readonly from: string });
+  readonly markdown: BaseRoute & ((DocumentRoute & { readonly from?: undefined }) | { readonly from: string });
   /** Files that exist once per site and have no type of their own. */
   readonly text: BaseRoute & {
     readonly text: 'empty' | 'redirects' | 'nginx-redirects' | 'nginx-pages' | 'headers' | 'about';
   };
   /** A file that a feature plans; `product` is the key of its product. */
-  readonly 'feature-file': BaseRoute & WithTexts & { readonly file: string; readonly product?: string };
+  readonly 'feature-file': BaseRoute & RouteWithTexts & { readonly file: string; readonly product?: string };
   readonly stylesheet: BaseRoute;
   readonly script: BaseRoute;
   readonly font: BaseRoute;
   /** A file that an extension renders, or that it published from a slot, which has no data. */
-  readonly 'extension-file': BaseRoute & (Extended | { readonly extension?: undefined });
+  readonly 'extension-file': BaseRoute & (ExtensionRouteData | { readonly extension?: undefined });
   /** A file from an extension's generated pages, by its index among these files. */
   readonly 'made-file': BaseRoute & { readonly index: number };
   /** A file beside Markdown; without `index`, the list of all routes. */
-  readonly asset: ContentFile | (BaseRoute & { readonly index?: undefined });
-  readonly static: ContentFile;
+  readonly asset: ContentFileRoute | (BaseRoute & { readonly index?: undefined });
+  readonly static: ContentFileRoute;
 }
 
 /** Whether a route is a page. */

@@ -177,7 +177,7 @@ export const ruleSettings: Readonly<Partial<Record<RuleCode, string>>> = {
 };
 
 /** Codes that protect readers, or report omitted content. They can become errors, but cannot be ignored. */
-export const firmRules: readonly RuleCode[] = ['unsafe-html', 'secret-file'];
+export const unignorableRules: readonly RuleCode[] = ['unsafe-html', 'secret-file'];
 
 /** Codes that are notes by default; the level `ignore` turns them off. */
 export const noteRules: readonly RuleCode[] = [
@@ -207,7 +207,7 @@ export const accessibilityRules: readonly RuleCode[] = [
 ];
 
 /** Codes whose findings require requests to other machines. */
-const EXTERNAL: ReadonlySet<string> = new Set<RuleCode>([
+const EXTERNAL_CODES: ReadonlySet<string> = new Set<RuleCode>([
   'broken-external-link',
   'broken-external-anchor',
   'unverified-link',
@@ -234,17 +234,17 @@ export function isRuleCode(code: string): code is RuleCode {
 }
 
 /** Codes that concern several pages, or a page that no longer exists. */
-const OF_NO_PAGE: readonly RuleCode[] = ['duplicate-route', 'lost-address', 'lost-anchor'];
+const CODES_WITHOUT_PAGE: readonly RuleCode[] = ['duplicate-route', 'lost-address', 'lost-anchor'];
 
 /** Whether an author may suppress findings of a code with an ignore comment. */
 export function isIgnorable(code: string): code is RuleCode {
-  return isRuleCode(code) && !OF_NO_PAGE.includes(code) && !firmRules.includes(code);
+  return isRuleCode(code) && !CODES_WITHOUT_PAGE.includes(code) && !unignorableRules.includes(code);
 }
 
 /** All codes that authors may suppress. */
 export const ignorableRules = ruleCodes.filter(isIgnorable);
 
 /** Whether a build without requests to other sites finds all findings of a code. */
-export function isFoundHere(code: RuleCode | ExtensionCode): boolean {
-  return !EXTERNAL.has(code);
+export function isFoundByBuild(code: RuleCode | ExtensionCode): boolean {
+  return !EXTERNAL_CODES.has(code);
 }

@@ -11,16 +11,16 @@ export interface PackedPart {
   /**
    * One line per term. For each field: the number of sections with the term; per section twice its distance to the previous one, plus one
    * if the term occurs there more than once; in that case also the number of occurrences. In the text field, each section ends with the
-   * positions (`wordPlace`) of the first `mostPlaces` occurrences, as distances.
+   * positions (`wordPosition`) of the first `MAX_POSITIONS` occurrences, as distances.
    */
   readonly postings: string;
 }
 
 /** Fields of a word's occurrence: `around` is the categories of the page and its product, `heading` all headings of a section. */
-export const searchFields = ['title', 'heading', 'around', 'text'] as const;
+export const SEARCH_FIELDS = ['title', 'heading', 'around', 'text'] as const;
 
 /** Weights of words by field. */
-export const fieldWeights: Readonly<Record<(typeof searchFields)[number], number>> = {
+export const fieldWeights: Readonly<Record<(typeof SEARCH_FIELDS)[number], number>> = {
   title: 6,
   heading: 3,
   around: 2,
@@ -28,26 +28,26 @@ export const fieldWeights: Readonly<Record<(typeof searchFields)[number], number
 };
 
 /** Maximum number of stored positions of a term in a text. */
-export const mostPlaces = 2;
+export const MAX_POSITIONS = 2;
 
 /**
  * Returns the position of a word from the number of words before it: two words share a position, which makes the index a twentieth smaller.
  */
-export function wordPlace(wordsBefore: number): number {
+export function wordPosition(wordsBefore: number): number {
   return wordsBefore >> 1;
 }
 
 /** Approximate number of sections per part of the index. */
-const PART = 300;
+const SECTIONS_PER_PART = 300;
 /**
  * Maximum number of parts. The number of parts is a power of two, so that each part of a smaller index consists of adjacent parts of this
  * one.
  */
-export const MOST_PARTS = 64;
+export const MAX_PARTS = 64;
 
 /** Returns the number of parts of an index: a power of two, so that it seldom changes. */
 export function partCount(sections: number): number {
-  return Math.min(MOST_PARTS, 2 ** Math.max(0, Math.round(Math.log2(Math.max(1, sections) / PART))));
+  return Math.min(MAX_PARTS, 2 ** Math.max(0, Math.round(Math.log2(Math.max(1, sections) / SECTIONS_PER_PART))));
 }
 
 /** Returns the part that contains a term, from a hash of the term (FNV-1a). */
@@ -58,25 +58,27 @@ export function indexPart(term: string, parts: number): number {
 }
 
 /** BM25 parameters of lunr: `b` is the penalty for long fields, `k1` the saturation of repeated words. */
-const BM25 = { b: 0.75, k1: 1.2 };
+const BM25_PARAMETERS = { b: 0.75, k1: 1.2 };
 
 /** Returns the inverse document frequency of a term, as in lunr; `places` is the number of fields of sections that contain the term. */
-export function rarityOf(sections: number, places: number): number {
+export function inverseDocumentFrequency(sections: number, places: number): number {
   return Math.log(1 + Math.abs((sections - places + 0.5) / (places + 0.5)));
 }
 
-/** Returns the score of a term that occurs `count` times in a field of the given length, without `rarityOf`, as in lunr. */
-export function saturation(count: number, length: number, mean: number): number {
-  const { b, k1 } = BM25;
+/** Returns the score of a term that occurs `count` times in a field of the given length, without `inverseDocumentFrequency`, as in lunr. */
+export function saturatedCount(count: number, length: number, mean: number): number {
+  const { b, k1 } = BM25_PARAMETERS;
   return ((k1 + 1) * count) / (k1 * (1 - b + (b * length) / mean) + count);
 }
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 /** Values of the digits, by character code. */
-const VALUES = Uint8Array.from({ length: 128 }, (_, code) => Math.max(0, DIGITS.indexOf(String.fromCharCode(code))));
+const DIGIT_VALUES = Uint8Array.from({ length: 128 }, (_, code) =>
+  Math.max(0, DIGITS.indexOf(String.fromCharCode(code))),
+);
 
 /** Largest value of a digit. */
-export const mostOfDigit = DIGITS.length - 1;
+export const MAX_DIGIT = DIGITS.length - 1;
 
 /** Writes a number below 64 as one digit. */
 export function writeDigit(value: number): string {
@@ -85,7 +87,7 @@ export function writeDigit(value: number): string {
 
 /** Reads the digit at a position. */
 export function readDigit(text: string, at: number): number {
-  return VALUES[text.charCodeAt(at)] as number;
+  return DIGIT_VALUES[text.charCodeAt(at)] as number;
 }
 
 /** Writes a non-negative integer: five bits per digit, lowest first; the sixth bit is set if more digits follow. */
@@ -99,11 +101,11 @@ export function writeNumber(value: number): string {
 }
 
 /** Returns a function that reads the numbers of a text in sequence. */
-export function numberReader(text: string): () => number {
+export function createNumberReader(text: string): () => number {
   let at = 0;
   return () => {
     for (let value = 0, scale = 1; ; scale *= 32) {
-      const digit = VALUES[text.charCodeAt(at)] as number;
+      const digit = DIGIT_VALUES[text.charCodeAt(at)] as number;
       at += 1;
       value += (digit & 31) * scale;
       if (digit < 32) return value;

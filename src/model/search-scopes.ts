@@ -1,10 +1,10 @@
 // Search scopes: each is a version of one of the docs. Pages outside the docs are in all scopes.
-import { ownOf } from '../lib/own.ts';
+import { ownValue } from '../lib/own.ts';
 import type { SiteConfig } from './config.ts';
 import { docsLabel, hasVersions, lastVersionFirst, versionKey } from './docs-versions.ts';
 
 /** Name of the scope with the latest version of all docs, if there are several sets of docs. Not a valid version name. */
-export const latestOfAll = '*';
+export const LATEST_SCOPE = '*';
 
 /** A search scope. */
 export interface SearchScope {
@@ -20,7 +20,7 @@ export function searchScopes({ docs, title }: Pick<SiteConfig, 'docs' | 'title'>
   const each = docs.flatMap((one) =>
     lastVersionFirst(one).map((name): SearchScope => {
       const key = versionKey(one.id, name);
-      const label = ownOf(one.versions, name)?.label ?? name;
+      const label = ownValue(one.versions, name)?.label ?? name;
       if (docs.length === 1) return { name: key, label, versions: [key] };
       const parts = [docsLabel(one), ...(hasVersions(one) ? [label] : [])];
       return { name: key, label: parts.join(' '), versions: [key] };
@@ -28,7 +28,7 @@ export function searchScopes({ docs, title }: Pick<SiteConfig, 'docs' | 'title'>
   );
   if (docs.length === 1) return each;
   const versions = docs.map(({ id, lastVersion }) => versionKey(id, lastVersion));
-  return [{ name: latestOfAll, label: title, versions }, ...each];
+  return [{ name: LATEST_SCOPE, label: title, versions }, ...each];
 }
 
 /** Returns the names of the scopes that contain a page, by the key of its docs version. */

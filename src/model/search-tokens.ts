@@ -18,35 +18,35 @@ export interface WordRules {
 export const plainLanguage: WordRules = { stem: (word) => word, isStopWord: () => false };
 
 /** Called for each word with its position. A part belongs to the last whole word before it. */
-export type TakeWord = (word: string, start: number, end: number, isPart: boolean) => void;
+export type WordCallback = (word: string, start: number, end: number, isPart: boolean) => void;
 
 /**
  * Words with the characters that join names: dots, slashes, colons, hyphens. `C++`, `C#` and the flag `-p` are names too; `don't` is a
  * word.
  */
-const CHUNKS =
+const CHUNK_PATTERN =
   /(?:(?<![\p{L}\p{N}\p{M}_-])-(?=[A-Za-z](?![\p{L}\p{N}\p{M}_-])))?[\p{L}\p{N}\p{M}_]+(?:[-‐‑./\\:@][\p{L}\p{N}\p{M}_]+)*(?:\+\+|#(?![\p{L}\p{N}])|(?<=[nN])['’][tT](?![\p{L}\p{N}]))?/gu;
 
 /** A flag of one letter. */
-const FLAG = /^-[A-Za-z]$/;
+const FLAG_PATTERN = /^-[A-Za-z]$/;
 
 /** A word with an apostrophe, such as `don't`, which is often written without it. */
-const SHORTENED = /^\p{L}+['’]t$/iu;
+const APOSTROPHE_WORD = /^\p{L}+['’]t$/iu;
 
 /** A word without parts, as most words are. */
-const PLAIN = /^(?:[A-Z]?[a-z]+|[A-Z]+s?|[0-9]+)$/;
+const PLAIN_WORD = /^(?:[A-Z]?[a-z]+|[A-Z]+s?|[0-9]+)$/;
 
 /** Parts of a name: `OEMConfig2` is `OEM`, `Config`, `2`; the plural of an acronym, as in `SDKs`, is one part. */
-const PARTS = /\p{Lu}{2,}s(?!\p{Ll})|\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|\p{N}+|[\p{Lo}\p{Lm}\p{M}]+/gu;
+const NAME_PARTS = /\p{Lu}{2,}s(?!\p{Ll})|\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|\p{N}+|[\p{Lo}\p{Lm}\p{M}]+/gu;
 
-const VERSION = /^v?(\d+\.\d+)((?:\.\d+)*)(?:[-.]?[a-z]+[-.]?\d*)?$/i;
+const VERSION_PATTERN = /^v?(\d+\.\d+)((?:\.\d+)*)(?:[-.]?[a-z]+[-.]?\d*)?$/i;
 
 /** Scripts without spaces between words. */
-export const SPACELESS =
+export const SPACELESS_SCRIPTS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 /** Visits the words of a text in order. `lang` is a BCP 47 tag; it determines word boundaries in scripts without spaces. */
-export function eachWord(text: string, lang: string, take: TakeWord): void {
+export function eachWord(text: string, lang: string, take: WordCallback): void {
   eachChunk(text, (chunk, index) => {
     for (const { word, start, end, isPart } of wordsOfChunk(chunk, lang))
       take(word, index + start, index + end, isPart);
@@ -56,18 +56,18 @@ export function eachWord(text: string, lang: string, take: TakeWord): void {
 /** Visits the chunks of a text in order: runs without white space. Equal chunks have the same words. */
 export function eachChunk(text: string, take: (chunk: string, index: number) => void): void {
   const encoded = encodedRuns(text);
-  for (const match of text.matchAll(CHUNKS)) {
+  for (const match of text.matchAll(CHUNK_PATTERN)) {
     const [chunk] = match;
     const { index } = match;
     if (encoded.some(({ start, end }) => index >= start && index < end)) continue;
-    if (!isCutOff(text, chunk, index) || SPACELESS.test(chunk)) take(chunk, index);
+    if (!isApostropheRest(text, chunk, index) || SPACELESS_SCRIPTS.test(chunk)) take(chunk, index);
   }
 }
 
 /** Returns the chunks of a text without positions: in half the time if no apostrophe cuts off a word. */
 export function chunksOf(text: string): readonly string[] {
   const isPlain = !/['’]/.test(text) || !/(?<![\p{L}\p{N}\p{M}_]).['’]|['’].(?![\p{L}\p{N}\p{M}_])/u.test(text);
-  if (isPlain && encodedRuns(text).length === 0) return text.match(CHUNKS) ?? [];
+  if (isPlain && encodedRuns(text).length === 0) return text.match(CHUNK_PATTERN) ?? [];
   const chunks: string[] = [];
   eachChunk(text, (chunk) => chunks.push(chunk));
   return chunks;
@@ -84,17 +84,17 @@ export interface ChunkWord {
 /** Returns the words of a chunk, each followed by its parts. */
 export function wordsOfChunk(chunk: string, lang: string): readonly ChunkWord[] {
   const words: ChunkWord[] = [];
-  const emit: TakeWord = (word, start, end, isPart) => {
+  const emit: WordCallback = (word, start, end, isPart) => {
     if (word !== '' && word.length <= searchLimits.longestToken) words.push({ word, start, end, isPart });
   };
-  if (PLAIN.test(chunk)) emit(fold(chunk), 0, chunk.length, false);
-  else if (SHORTENED.test(chunk)) emit(fold(chunk).replace(/['’]/, ''), 0, chunk.length, false);
-  else if (FLAG.test(chunk)) {
-    emit(fold(chunk), 0, chunk.length, false);
-    emit(fold(chunk.slice(1)), 1, chunk.length, true);
-  } else if (SPACELESS.test(chunk)) {
+  if (PLAIN_WORD.test(chunk)) emit(foldWord(chunk), 0, chunk.length, false);
+  else if (APOSTROPHE_WORD.test(chunk)) emit(foldWord(chunk).replace(/['’]/, ''), 0, chunk.length, false);
+  else if (FLAG_PATTERN.test(chunk)) {
+    emit(foldWord(chunk), 0, chunk.length, false);
+    emit(foldWord(chunk.slice(1)), 1, chunk.length, true);
+  } else if (SPACELESS_SCRIPTS.test(chunk)) {
     for (const { segment, index, isWordLike } of segmentsOf(chunk, lang))
-      if (isWordLike) emit(fold(segment), index, index + segment.length, false);
+      if (isWordLike) emit(foldWord(segment), index, index + segment.length, false);
   } else emitName(chunk, 0, emit);
   return words;
 }
@@ -109,7 +109,11 @@ export function wordsOf(text: string, lang: string): string[] {
 /**
  * Returns the ranges of `words` in a text, in order and without overlap, for highlighting. `words` are spelled as `eachWord` yields them.
  */
-export function placesOf(text: string, lang: string, words: ReadonlySet<string>): { start: number; end: number }[] {
+export function rangesOfWords(
+  text: string,
+  lang: string,
+  words: ReadonlySet<string>,
+): { start: number; end: number }[] {
   const places: { start: number; end: number }[] = [];
   eachWord(text, lang, (word, start, end) => {
     if (words.has(word) && start >= (places.at(-1)?.end ?? 0)) places.push({ start, end });
@@ -117,16 +121,24 @@ export function placesOf(text: string, lang: string, words: ReadonlySet<string>)
   return places;
 }
 
-const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i' };
+const LETTER_REPLACEMENTS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ı: 'i',
+};
 
 /** Returns a word in lower case without diacritics. Keeps marks that form a different letter, as in Japanese, Hindi or `й`. */
-export function fold(word: string): string {
+export function foldWord(word: string): string {
   const lower = word.toLowerCase();
   if (/^[\x00-\x7f]*$/.test(lower)) return lower;
   return lower
     .normalize('NFKD')
     .replace(/(?<!\u0438)\u0306|[\u0300-\u0305\u0307-\u036f\u0591-\u05c7\u0640\u064b-\u065f]/g, '')
-    .replace(/[ßæœøłđı]/g, (letter) => LETTERS[letter] ?? letter)
+    .replace(/[ßæœøłđı]/g, (letter) => LETTER_REPLACEMENTS[letter] ?? letter)
     .normalize('NFC');
 }
 
@@ -136,43 +148,43 @@ export function isNumeric(word: string): boolean {
 }
 
 /** Whether a chunk is the rest of a word with an apostrophe: the `s` of `device's`, the `l` of `l'appareil`. */
-function isCutOff(text: string, chunk: string, index: number): boolean {
+function isApostropheRest(text: string, chunk: string, index: number): boolean {
   return chunk.length === 1 && /['’]/.test(text.slice(Math.max(0, index - 1), index + 2));
 }
 
 /** Emits a name as a whole, then its parts. */
-function emitName(chunk: string, at: number, emit: TakeWord): void {
+function emitName(chunk: string, at: number, emit: WordCallback): void {
   const end = at + chunk.length;
-  const version = VERSION.exec(chunk);
+  const version = VERSION_PATTERN.exec(chunk);
   if (version) {
     const [, short = '', rest = ''] = version;
-    emit(fold(chunk.replace(/^v/i, '')), at, end, false);
+    emit(foldWord(chunk.replace(/^v/i, '')), at, end, false);
     const from = at + chunk.indexOf(short);
     if (`${short}${rest}`.length < chunk.replace(/^v/i, '').length)
       emit(short + rest, from, from + short.length + rest.length, true);
     if (rest !== '') emit(short, from, from + short.length, true);
     return;
   }
-  const whole = joined(chunk);
+  const whole = normalizeName(chunk);
   emit(whole, at, end, false);
   // `C#` and `C++` are not split: otherwise a search for `C`, a different language, would find them.
   if (/[+#]$/.test(chunk)) return;
   const taken = new Set([whole]);
   const part = (text: string, start: number) => {
-    const word = joined(text);
+    const word = normalizeName(text);
     if (taken.has(word)) return;
     taken.add(word);
     emit(word, start, start + text.length, true);
   };
   for (const { 0: segment, index } of chunk.matchAll(/[^./\\:@]+/g)) {
     part(segment, at + index);
-    for (const piece of segment.matchAll(PARTS)) part(piece[0], at + index + piece.index);
+    for (const piece of segment.matchAll(NAME_PARTS)) part(piece[0], at + index + piece.index);
   }
 }
 
 /** Converts the spellings of a name to one. */
-function joined(name: string): string {
-  return fold(name)
+function normalizeName(name: string): string {
+  return foldWord(name)
     .replace(/[-‐‑_]+/g, '')
     .replaceAll('\\', '/');
 }
@@ -181,7 +193,7 @@ function joined(name: string): string {
 export const segmenterOf = /* @__PURE__ */ lazyBy((lang) => new Intl.Segmenter(lang, { granularity: 'word' }), 20);
 
 /** Maximum number of characters to segment at once: on a run of one character, engines take quadratic time. */
-const CUT_AT_ONCE = 1000;
+const MAX_SEGMENT_CHARACTERS = 1000;
 
 function* segmentsOf(
   chunk: string,
@@ -190,13 +202,16 @@ function* segmentsOf(
   // Firefox before version 125 has no `Intl.Segmenter`: there the whole run is one word.
   if (typeof Intl.Segmenter === 'undefined') return yield { segment: chunk, index: 0, isWordLike: true };
   for (let start = 0; start < chunk.length; ) {
-    const all = [...segmenterOf(lang).segment(chunk.slice(start, start + CUT_AT_ONCE))];
+    const all = [...segmenterOf(lang).segment(chunk.slice(start, start + MAX_SEGMENT_CHARACTERS))];
     // Later text may change where the last words end.
-    const sure = start + CUT_AT_ONCE < chunk.length ? all.filter(({ index }) => index < CUT_AT_ONCE - 100) : all;
+    const sure =
+      start + MAX_SEGMENT_CHARACTERS < chunk.length
+        ? all.filter(({ index }) => index < MAX_SEGMENT_CHARACTERS - 100)
+        : all;
     const segments = sure.length === 0 ? all : sure;
     for (const { segment, index, isWordLike } of segments) yield { segment, index: start + index, isWordLike };
     const last = segments.at(-1);
-    start += last === undefined ? CUT_AT_ONCE : last.index + last.segment.length;
+    start += last === undefined ? MAX_SEGMENT_CHARACTERS : last.index + last.segment.length;
   }
 }
 

@@ -97,7 +97,7 @@ export interface SearchIndexFile {
    * return it. The first section of a page, before its first heading, is not listed.
    */
   readonly sections: readonly (readonly PackedSection[])[];
-  /** Word counts of each section, by field of `searchFields`, packed. */
+  /** Word counts of each section, by field of `SEARCH_FIELDS`, packed. */
   readonly lengths: readonly string[];
   /** Number of sections per text shard; section N is in shard `floor(N / shardSize)`. */
   readonly shardSize: number;

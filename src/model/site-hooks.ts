@@ -42,12 +42,12 @@ export interface SidebarItems {
 }
 
 /** Position of an address. `by` names the extension that generated the page; an address that begins with `#` belongs to that extension. */
-export type AddressPlace = Omit<LinkPlace, 'made'> & { readonly by?: string };
+export type LinkAddressContext = Omit<LinkPlace, 'made'> & { readonly by?: string };
 
 /** Hooks of extensions that planners call. */
 export interface SiteHooks {
   /** Resolves an address; returns `undefined` if no extension handles its scheme. */
-  link(address: string, site: SiteFacts, from: AddressPlace): HookResult<ExtensionLink> | undefined;
+  link(address: string, site: SiteFacts, from: LinkAddressContext): HookResult<ExtensionLink> | undefined;
   /** Returns the items that replace a sidebar item. */
   sidebar(asked: SidebarItemRequest, site: SiteFacts): HookResult<SidebarItems>;
   /** Returns the routes that extensions add, and the faults of invalid ones. */

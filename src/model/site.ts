@@ -1,6 +1,6 @@
 // The assembled site: order, all routes and all resolved links. Assembling is fast, so the result is never cached. Rules and reports see it
 // as `Site`, planners see its intermediate forms. Plain data: a `structuredClone` of it plans the same pages.
-import { found } from '../lib/found.ts';
+import { requireDefined } from '../lib/found.ts';
 import type { SiteConfig } from './config.ts';
 import type { SettingDiagnostic } from './diagnostic.ts';
 import type { Document } from './document.ts';
@@ -9,11 +9,11 @@ import type { Layout } from './layout.ts';
 import type { LinkRule } from './link-rules.ts';
 import type { Messages } from './messages.ts';
 import type { Navigation, NavPlan, SidebarTree, Versions } from './navigation.ts';
-import type { Papers, Print } from './print.ts';
-import type { Extended, FeatureRouteType, Route } from './route.ts';
+import type { PdfDocuments, PrintPlan } from './print.ts';
+import type { ExtensionRouteData, FeatureRouteType, Route } from './route.ts';
 import type { SiteHooks } from './site-hooks.ts';
 import type { Asset, Content, Drawing } from './source.ts';
-import type { Targets } from './targets.ts';
+import type { LinkTargetIndex } from './targets.ts';
 import type { TextProps, TextViews } from './text-view.ts';
 import type { BodyRef, PageProps } from './view.ts';
 
@@ -166,7 +166,7 @@ export type RouteData =
   | { readonly kind: 'text'; readonly props: TextProps<BodyRef> }
   | { readonly kind: 'copy'; readonly from: string; readonly hash: string }
   | { readonly kind: 'literal'; readonly text: string }
-  | { readonly kind: 'extended'; readonly path: string; readonly of: Extended };
+  | { readonly kind: 'extended'; readonly path: string; readonly of: ExtensionRouteData };
 
 /** Returns the route data of a text template. */
 export function textData<K extends keyof TextViews>(type: K, view: TextViews<BodyRef>[K]): RouteData {
@@ -192,7 +192,7 @@ export interface SiteInput {
   /** Hooks of extensions, if any. */
   readonly hooks?: SiteHooks;
   /** Planner of the print documents, if any. */
-  readonly papers?: PlanPapers;
+  readonly papers?: PlanPdfDocuments;
   /** Files planned by features, if any. */
   readonly files?: SiteFiles;
 }
@@ -227,16 +227,16 @@ export interface SiteStructure extends Pick<SiteInput, 'config' | 'locale' | 'ge
   readonly sidebars: readonly SidebarTree[];
   readonly navigation: Navigation;
   readonly releases: Releases;
-  readonly print: Print;
-  readonly papers: Papers;
+  readonly print: PrintPlan;
+  readonly papers: PdfDocuments;
   readonly diagnostics: readonly SettingDiagnostic[];
 }
 
 /** Input for planning the print documents. */
-export type Shelf = Omit<SiteStructure, 'papers' | 'diagnostics'>;
+export type PdfPlanInput = Omit<SiteStructure, 'papers' | 'diagnostics'>;
 
 /** Plans the print documents of a site. */
-export type PlanPapers = (site: Shelf) => Papers;
+export type PlanPdfDocuments = (site: PdfPlanInput) => PdfDocuments;
 
 /** The routes of a locale and all link targets. */
 export interface PlannedRoutes extends SiteStructure {
@@ -244,7 +244,7 @@ export interface PlannedRoutes extends SiteStructure {
   readonly pages: readonly Route[];
   /** Routes that list `pages` or that pages link to, including all files beside Markdown, even those without a link. */
   readonly listings: readonly Route[];
-  readonly targets: Targets;
+  readonly targets: LinkTargetIndex;
   /** Page paths, for other locales; the value is whether the page is an untranslated copy of a page of the default locale. */
   readonly pagePaths: ReadonlyMap<string, boolean>;
   /** Edit URLs of docs by file, if the configuration has a function for them. */
@@ -275,5 +275,5 @@ export function configLink(
   href: string,
   start?: string,
 ): ResolvedLink {
-  return found(configLinks.get(configLinkKey(href, start)), 'address of the configuration', href);
+  return requireDefined(configLinks.get(configLinkKey(href, start)), 'address of the configuration', href);
 }

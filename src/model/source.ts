@@ -48,7 +48,7 @@ export interface Source {
 }
 
 /** Returns the approximate number of characters of a source without its includes. A piece counts as 400. */
-export function sizeOf({ text, pieces = [] }: Source): number {
+export function sourceSize({ text, pieces = [] }: Source): number {
   return text.length + 400 * pieces.length;
 }
 
@@ -110,11 +110,11 @@ export interface Asset {
   /** Set for an SVG that takes its colours from the page around it. */
   readonly drawing?: Drawing;
   /** Set for a file that would run code on the site's origin, and is therefore published in a safe form. */
-  readonly active?: ActiveFile;
+  readonly active?: SafeFile;
 }
 
 /** Safe form of a file beside Markdown that would run code: a drawing without its code, other files as plain text. */
-export type ActiveFile =
+export type SafeFile =
   | { readonly kind: 'drawing'; readonly text: string; readonly lost: readonly string[] }
   | { readonly kind: 'page' | 'unread' };
 

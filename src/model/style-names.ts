@@ -1,7 +1,7 @@
 // Class names of techdocs' own stylesheets: a class name in a site's configuration must not pick up their styles. A test checks the list
 // against the stylesheets.
 
-const OWN_CLASSES: ReadonlySet<string> = new Set(
+const BUILT_IN_CLASSES: ReadonlySet<string> = new Set(
   [
     'accordion accordion-about accordion-group has-icon tip tip-mark tip-text',
     'add admonition admonition-caution admonition-danger admonition-important admonition-success admonition-tip',
@@ -39,13 +39,13 @@ const OWN_CLASSES: ReadonlySet<string> = new Set(
 );
 
 /** Whether techdocs' own stylesheets use a class. */
-export function isOwnClass(name: string): boolean {
-  return OWN_CLASSES.has(name);
+export function isBuiltInClass(name: string): boolean {
+  return BUILT_IN_CLASSES.has(name);
 }
 
 /** Returns the classes that a site adds to a built-in element; names that techdocs uses itself get the prefix `site-`. */
 export function siteClasses(className: string | undefined): string | undefined {
   if (className === undefined) return undefined;
   const names = className.split(/\s+/).filter((name) => name !== '');
-  return names.map((name) => (isOwnClass(name) ? `site-${name}` : name)).join(' ') || undefined;
+  return names.map((name) => (isBuiltInClass(name) ? `site-${name}` : name)).join(' ') || undefined;
 }

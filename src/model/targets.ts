@@ -6,7 +6,7 @@ import type { Versions } from './navigation.ts';
 import type { Asset } from './source.ts';
 
 /** Anchors of one source on a page. */
-export interface Anchors {
+export interface SourceAnchors {
   readonly ids: readonly string[];
   readonly prefix?: string;
 }
@@ -14,7 +14,7 @@ export interface Anchors {
 /** A page as a link target. */
 export interface TargetPage {
   readonly path: string;
-  readonly anchors: readonly Anchors[];
+  readonly anchors: readonly SourceAnchors[];
   readonly isUnlisted?: boolean;
   /** Docs version, for docs pages if there are several. */
   readonly version?: string;
@@ -29,7 +29,7 @@ export interface TargetPage {
 }
 
 /** All link targets. */
-export interface Targets {
+export interface LinkTargetIndex {
   readonly config: SiteConfig;
   /** Path prefix of the locale: empty for the default locale. */
   readonly prefix: string;

@@ -2,10 +2,10 @@
 import type { Diagnostic } from './diagnostic.ts';
 
 /** Reason for pipes, sockets and devices: reading them may never end, or is impossible. */
-export const NO_FILE = 'it is neither a file nor a folder';
+export const NOT_A_FILE_REASON = 'it is neither a file nor a folder';
 
 /** Finding for a file or folder that could not be read. `error` may be the reason as text. */
-export function unreadable(file: string, error: unknown): Diagnostic {
+export function unreadableFinding(file: string, error: unknown): Diagnostic {
   const what = (error as { readonly syscall?: string }).syscall === 'scandir' ? 'folder' : 'file';
   const message = `The ${what} cannot be read: ${reasonOf(error)}.`;
   return { code: 'unreadable-file', severity: 'error', file, message };

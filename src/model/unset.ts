@@ -2,9 +2,9 @@
 // link keeps its other settings.
 
 /** `latest.*` is excluded, because product versions are filled in later. Every other variable that is left here has no value. */
-const UNSET = /^\s*\{\{(?!\s*latest\.)/;
+const UNSET_VARIABLE = /^\s*\{\{(?!\s*latest\.)/;
 
 /** Whether an address of the configuration begins with an empty variable. */
-export function isUnset(href: string | undefined): boolean {
-  return href !== undefined && UNSET.test(href);
+export function hasUnsetAddress(href: string | undefined): boolean {
+  return href !== undefined && UNSET_VARIABLE.test(href);
 }

@@ -54,7 +54,7 @@ export function belowBase(path: string, baseUrl: string): string | undefined {
 }
 
 /** Escapes that a path does not need: `@:$,+;=&`. */
-const PLAIN = /%(?:40|3A|24|2C|2B|3B|3D|26)/gi;
+const UNENCODED_CHARACTERS = /%(?:40|3A|24|2C|2B|3B|3D|26)/gi;
 
 /** Percent-encodes a decoded site path for use in an address; slashes stay. A lone surrogate, which has no encoding, becomes U+FFFD. */
 export function encodePath(path: string): string {
@@ -62,7 +62,9 @@ export function encodePath(path: string): string {
   if (/^[\w./~-]*$/.test(path)) return path;
   return path
     .split('/')
-    .map((segment) => encodeURIComponent(segment.replace(/\p{Cs}/gu, '\ufffd')).replace(PLAIN, decodeURIComponent))
+    .map((segment) =>
+      encodeURIComponent(segment.replace(/\p{Cs}/gu, '\ufffd')).replace(UNENCODED_CHARACTERS, decodeURIComponent),
+    )
     .join('/');
 }
 
@@ -113,14 +115,14 @@ export function markdownPath(path: string): string {
 }
 
 /** Input for the emitted path of a file beside Markdown. */
-interface BesideFile {
+interface ContentFileFacts {
   readonly path: string;
   readonly hash: string;
   readonly active?: { readonly kind: string };
 }
 
 /** Returns the emitted path of a file beside Markdown: under `/assets/`, named by its content hash; an active file is emitted as text. */
-export function assetPath({ path, hash, active }: BesideFile): string {
+export function assetPath({ path, hash, active }: ContentFileFacts): string {
   const name = path.slice(path.lastIndexOf('/') + 1);
   const dot = name.lastIndexOf('.');
   const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];

@@ -2,11 +2,11 @@
 import type { Variables } from './config.ts';
 
 /** Returns variables by their dotted names; skips values that are neither text, number nor group. */
-export function flatVariables(written: unknown): Variables {
+export function flattenVariables(written: unknown): Variables {
   if (typeof written !== 'object' || written === null) return {};
   const entries = Object.entries(written).flatMap(([name, value]): [string, string][] => {
     if (typeof value === 'string' || typeof value === 'number') return [[name, String(value)]];
-    return Object.entries(flatVariables(value)).map(([inner, text]) => [`${name}.${inner}`, text]);
+    return Object.entries(flattenVariables(value)).map(([inner, text]) => [`${name}.${inner}`, text]);
   });
   return Object.fromEntries(entries);
 }

@@ -18,15 +18,15 @@ export interface NextVersion {
 }
 
 /** One part of a shape: a number of at least `width` digits, the year or month of a date, or literal text. */
-type Part =
+type ShapePart =
   | { readonly kind: 'number' | 'year' | 'month'; readonly width: number }
   | { readonly kind: 'text'; readonly text: string };
 
-const PART = /YYYY|MM?|N+|[a-z._-]/g;
-const NAMES_OF_PARTS = ['major', 'minor', 'patch', 'build'] as const;
+const SHAPE_PART = /YYYY|MM?|N+|[a-z._-]/g;
+const PART_NAMES = ['major', 'minor', 'patch', 'build'] as const;
 /** Pre-release and build metadata in semver syntax; the capture group is the pre-release. */
-const SUFFIX = '(?:-([0-9A-Za-z.-]+))?(?:\\+[0-9A-Za-z.-]+)?';
-const MOST_LETTERS = 60;
+const PRERELEASE_SUFFIX = '(?:-([0-9A-Za-z.-]+))?(?:\\+[0-9A-Za-z.-]+)?';
+const MAX_SCHEME_LETTERS = 60;
 
 /** Whether a text is a scheme: a name, or a shape of `N`, `YYYY`, `MM`, `M`, lower-case letters and `.`, `_`, `-`. */
 export function isVersionScheme(text: string): boolean {
@@ -35,7 +35,7 @@ export function isVersionScheme(text: string): boolean {
 
 /** Whether a version follows its scheme; without a scheme, whether it is well-formed and contains a digit. */
 export function isWellFormed(version: string, scheme?: string): boolean {
-  if (version.length > MOST_LETTERS) return false;
+  if (version.length > MAX_SCHEME_LETTERS) return false;
   if (scheme === undefined) return /^(?=.*\d)[0-9A-Za-z][0-9A-Za-z._+-]*$/.test(version);
   return readByScheme(version, scheme) !== undefined;
 }
@@ -51,7 +51,7 @@ export function readByScheme(
     if (part.kind === 'month') return part.width === 2 ? '(0[1-9]|1[0-2])' : '(0?[1-9]|1[0-2])';
     return part.width === 1 ? '(0|[1-9]\\d*)' : `(\\d{${part.width},})`;
   });
-  const match = new RegExp(`^${shape.join('')}${SUFFIX}$`).exec(version);
+  const match = new RegExp(`^${shape.join('')}${PRERELEASE_SUFFIX}$`).exec(version);
   return match === null ? undefined : { numbers: match.slice(1, -1), pre: match.at(-1) ?? '' };
 }
 
@@ -83,10 +83,10 @@ export function nextVersions(last: string | undefined, scheme: string | undefine
   const before = (version?.match(/\d+/g) ?? []).map(Number);
   if (parts.some(({ kind }) => kind === 'year' || kind === 'month')) return [nextOfDate(parts, before, today)];
   const count = parts.filter(({ kind }) => kind === 'number').length;
-  if (last === undefined) return [{ kind: 'first', version: write(parts, [1]) }];
+  if (last === undefined) return [{ kind: 'first', version: formatVersion(parts, [1]) }];
   return Array.from({ length: count }, (_, step) => count - 1 - step).map((at) => ({
-    kind: NAMES_OF_PARTS[at] ?? 'build',
-    version: write(parts, [...Array.from({ length: at }, (_, i) => before[i] ?? 0), (before[at] ?? 0) + 1]),
+    kind: PART_NAMES[at] ?? 'build',
+    version: formatVersion(parts, [...Array.from({ length: at }, (_, i) => before[i] ?? 0), (before[at] ?? 0) + 1]),
   }));
 }
 
@@ -98,7 +98,7 @@ export function nextCandidate(last: string, scheme?: string): string | undefined
 }
 
 /** Sets the date parts to today's date. If they have not changed, increments the last number; otherwise sets all numbers to 0. */
-function nextOfDate(parts: readonly Part[], before: readonly number[], today: string): NextVersion {
+function nextOfDate(parts: readonly ShapePart[], before: readonly number[], today: string): NextVersion {
   const [year = 0, month = 0] = today.split('-').map(Number);
   const slots = parts.filter(({ kind }) => kind !== 'text');
   const isSame = slots.every(({ kind }, at) => kind === 'number' || before[at] === (kind === 'year' ? year : month));
@@ -108,12 +108,12 @@ function nextOfDate(parts: readonly Part[], before: readonly number[], today: st
     if (!isSame) return 0;
     return (before[at] ?? 0) + (at === last ? 1 : 0);
   });
-  return { kind: 'date', version: write(parts, numbers) };
+  return { kind: 'date', version: formatVersion(parts, numbers) };
 }
 
-function schemeParts(scheme: string): Part[] {
+function schemeParts(scheme: string): ShapePart[] {
   const shape = Object.hasOwn(NAMED_SCHEMES, scheme) ? (NAMED_SCHEMES[scheme] as string) : scheme;
-  return (shape.match(PART) ?? []).map((text): Part => {
+  return (shape.match(SHAPE_PART) ?? []).map((text): ShapePart => {
     if (text.startsWith('N')) return { kind: 'number', width: text.length };
     if (text === 'YYYY') return { kind: 'year', width: 4 };
     if (text.startsWith('M')) return { kind: 'month', width: text.length };
@@ -122,14 +122,14 @@ function schemeParts(scheme: string): Part[] {
 }
 
 /** Derives a shape from a version, so that `1.14.079` follows `1.14.078`. */
-function shapeOf(version: string): Part[] {
-  return (version.replace(/[-+].*$/, '').match(/\d+|\D/g) ?? []).map((text): Part => {
+function shapeOf(version: string): ShapePart[] {
+  return (version.replace(/[-+].*$/, '').match(/\d+|\D/g) ?? []).map((text): ShapePart => {
     if (!/\d/.test(text)) return { kind: 'text', text };
     return { kind: 'number', width: text.startsWith('0') ? text.length : 1 };
   });
 }
 
-function write(parts: readonly Part[], numbers: readonly number[]): string {
+function formatVersion(parts: readonly ShapePart[], numbers: readonly number[]): string {
   const rest = [...numbers];
   return parts
     .map((part) => (part.kind === 'text' ? part.text : String(rest.shift() ?? 0).padStart(part.width, '0')))

@@ -15,28 +15,28 @@ export interface VersionRules {
  * (`+…`); a missing part is 0; a pre-release (`2.0.0-rc.1`) comes before its release.
  */
 export function compareVersions(a: string, b: string, scheme?: string): number {
-  const [left, right] = [partsOf(a, scheme), partsOf(b, scheme)];
+  const [left, right] = [versionPartsOf(a, scheme), versionPartsOf(b, scheme)];
   const length = Math.max(left.release.length, right.release.length);
   const padded = (release: readonly string[]) => [...release, ...Array(length - release.length).fill('0')];
-  const order = compareEach(padded(left.release), padded(right.release), comparePart);
+  const order = compareLists(padded(left.release), padded(right.release), comparePart);
   if (order !== 0) return order;
   if (left.pre.length === 0 || right.pre.length === 0) return right.pre.length - left.pre.length;
-  return compareEach(left.pre, right.pre, comparePart);
+  return compareLists(left.pre, right.pre, comparePart);
 }
 
 /** Whether a version is a candidate, a beta or similar. With a scheme: whether a suffix with `-` follows its numbers. */
 export function isPrerelease(version: string, scheme?: string): boolean {
-  return partsOf(version, scheme).pre.length > 0;
+  return versionPartsOf(version, scheme).pre.length > 0;
 }
 
 /** Whether two versions belong to the same release: `2.0.0-rc.1`, `2.0.0-rc.2` and `2.0.0`. */
 export function isSameRelease(a: string, b: string, scheme?: string): boolean {
-  const [left, right] = [a, b].map((version) => partsOf(version, scheme).release.join('.'));
+  const [left, right] = [a, b].map((version) => versionPartsOf(version, scheme).release.join('.'));
   return compareVersions(left ?? '', right ?? '') === 0;
 }
 
 /** Compares two lists by the first elements that differ; if there are none, the shorter list comes first. */
-function compareEach(a: readonly string[], b: readonly string[], compare: (a: string, b: string) => number): number {
+function compareLists(a: readonly string[], b: readonly string[], compare: (a: string, b: string) => number): number {
   for (let index = 0; index < Math.min(a.length, b.length); index += 1) {
     const order = compare(a[index] as string, b[index] as string);
     if (order !== 0) return order;
@@ -60,7 +60,7 @@ export function latestOf<Release extends { readonly date: string; readonly versi
   const counting = stable.length > 0 ? stable : versioned;
   const newest = counting[0];
   if (newest === undefined) return undefined;
-  const from = yearBefore(newest.date);
+  const from = oneYearBefore(newest.date);
   return counting
     .filter(({ date }) => date >= from)
     .reduce((greatest, each) => (compareVersions(each.version, greatest.version, versionScheme) > 0 ? each : greatest));
@@ -70,7 +70,7 @@ export function latestOf<Release extends { readonly date: string; readonly versi
  * Sorts a product's releases by version, greatest first, for ranges between two versions. Versions of an old numbering stay behind all
  * later releases. `releases` are given newest first; releases without a version keep their position.
  */
-export function byVersion<Release extends { readonly date: string; readonly version?: string }>(
+export function sortByVersion<Release extends { readonly date: string; readonly version?: string }>(
   releases: readonly Release[],
   scheme?: string,
 ): Release[] {
@@ -79,7 +79,7 @@ export function byVersion<Release extends { readonly date: string; readonly vers
     version !== undefined && latest !== undefined && compareVersions(version, latest.version, scheme) > 0;
   const old = releases.findIndex(isGreater);
   if (old < 0) return withSortedVersions(releases, scheme);
-  return [...withSortedVersions(releases.slice(0, old), scheme), ...byVersion(releases.slice(old), scheme)];
+  return [...withSortedVersions(releases.slice(0, old), scheme), ...sortByVersion(releases.slice(old), scheme)];
 }
 
 /**
@@ -104,7 +104,7 @@ export function withSortedVersions<Release extends { readonly version?: string }
   return releases.map((release) => (release.version === undefined ? release : (sorted.shift() as Release)));
 }
 
-function yearBefore(date: string): string {
+function oneYearBefore(date: string): string {
   return `${Number(date.slice(0, 4)) - 1}${date.slice(4)}`;
 }
 
@@ -114,16 +114,16 @@ interface VersionParts {
 }
 
 /** Words that mark a pre-release at any position, as in `1.0rc1`, `1.0.0.Beta2` and `5.0.M1`. */
-const PRE_WORD =
+const PRERELEASE_WORD =
   /^(\d*)((?:alpha|beta|rc|cr|pre|preview|dev|snapshot|nightly|canary|milestone|ea)\d*|(?<=\d)[abc]\d+|m\d+)$/i;
 /** Words after a dash that do not mark a pre-release: `1.0.0-hotfix.1` comes after `1.0.0`, `2025-Q4` is a release. */
-const POST_WORD = /^(?:final|ga|release|lts|post|patch|hotfix|sp|p|r|rev|build|q)\d*$/i;
+const RELEASE_SUFFIX_WORD = /^(?:final|ga|release|lts|post|patch|hotfix|sp|p|r|rev|build|q)\d*$/i;
 
 /** Numbers after a dash are a pre-release only in semver form: `1.0.0-0`, but neither `2025-11` nor `1.14.17-078`. */
 const SEMVER_NUMBER = /^\d+\.\d+\.\d+-(?:0|[1-9]\d*)(?:[.-]|$)/;
 
 /** Without a scheme, or if the version does not follow it, a suffix after a dash is a pre-release if it begins with a letter. */
-function partsOf(version: string, scheme: string | undefined): VersionParts {
+function versionPartsOf(version: string, scheme: string | undefined): VersionParts {
   const read = scheme === undefined ? undefined : readByScheme(version.trim(), scheme);
   if (read !== undefined) return { release: read.numbers, pre: read.pre.split(/[.-]+/).filter(Boolean) };
   const bare = version
@@ -134,13 +134,13 @@ function partsOf(version: string, scheme: string | undefined): VersionParts {
   const isNumbered = SEMVER_NUMBER.test(bare);
   const at = words.findIndex(
     ({ mark, word }, index) =>
-      PRE_WORD.test(word) ||
+      PRERELEASE_WORD.test(word) ||
       (isNumbered && index === 3) ||
-      (index > 0 && mark.includes('-') && /^[a-z]/i.test(word) && !POST_WORD.test(word)),
+      (index > 0 && mark.includes('-') && /^[a-z]/i.test(word) && !RELEASE_SUFFIX_WORD.test(word)),
   );
   const texts = words.map(({ word }) => word);
   if (at < 0) return { release: texts, pre: [] };
-  const [, number = '', rest = texts[at] as string] = PRE_WORD.exec(texts[at] as string) ?? [];
+  const [, number = '', rest = texts[at] as string] = PRERELEASE_WORD.exec(texts[at] as string) ?? [];
   return {
     release: [...texts.slice(0, at), ...(number === '' ? [] : [number])],
     pre: [rest, ...texts.slice(at + 1)],
@@ -150,7 +150,7 @@ function partsOf(version: string, scheme: string | undefined): VersionParts {
 /** Numbers sort before words, as in semver; runs of digits and letters in a part compare separately: `rc2` before `rc10`. */
 function comparePart(a: string, b: string): number {
   const runsOf = (part: string) => part.toLowerCase().match(/\d+|\D+/g) ?? [];
-  return compareEach(runsOf(a), runsOf(b), compareRun);
+  return compareLists(runsOf(a), runsOf(b), compareRun);
 }
 
 function compareRun(a: string, b: string): number {

@@ -19,9 +19,9 @@ import type {
   TagView,
   TimelineVersionView,
 } from './release-view.ts';
-import type { Extended, PageType } from './route.ts';
+import type { ExtensionRouteData, PageType } from './route.ts';
 
-export type { BodyRef, Fill } from './body-ref.ts';
+export type { BodyRef, SlotValue } from './body-ref.ts';
 export type { HeadView } from './head.ts';
 export type {
   CardView,
@@ -122,7 +122,7 @@ export interface PageViews<B = string> {
   extension: {
     readonly title: string;
     /** Data that the extension renders. */
-    readonly of: Extended;
+    readonly of: ExtensionRouteData;
     /** HTML that the extension returned. Empty until rendered. */
     readonly html: string;
   };

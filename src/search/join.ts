@@ -2,8 +2,8 @@
 // decoded: a term's sections in a page are a string of which only the first number depends on the preceding pages.
 import { compareText } from '../lib/text.ts';
 import type { PackedPart } from '../model/search-packed.ts';
-import { MOST_PARTS, mostOfDigit, searchFields, writeDigit, writeNumber } from '../model/search-packed.ts';
-import { type PageIndex, SUM } from './page-index.ts';
+import { MAX_DIGIT, MAX_PARTS, SEARCH_FIELDS, writeDigit, writeNumber } from '../model/search-packed.ts';
+import { CHECKSUM_LENGTH, type PageIndex } from './page-index.ts';
 
 /** A range of the parts of a page's terms (`from` inclusive, `to` exclusive) that form one part of the index. */
 export interface PartRange {
@@ -13,7 +13,7 @@ export interface PartRange {
 
 /** Returns the ranges for an index with `parts` parts. */
 export function partRanges(parts: number): readonly PartRange[] {
-  const length = MOST_PARTS / parts;
+  const length = MAX_PARTS / parts;
   return Array.from({ length: parts }, (_, part) => ({ from: part * length, to: (part + 1) * length }));
 }
 
@@ -31,7 +31,8 @@ export function joinPart(pages: readonly PageIndex[], lines: readonly (readonly 
 /** Returns the cache key of a part. Equal keys mean equal parts. */
 export function partKey(pages: readonly PageIndex[], { from, to }: PartRange): string {
   let key = '';
-  for (const { sections, sums } of pages) key += `${sections.length} ${sums.slice(from * SUM, to * SUM)}\n`;
+  for (const { sections, sums } of pages)
+    key += `${sections.length} ${sums.slice(from * CHECKSUM_LENGTH, to * CHECKSUM_LENGTH)}\n`;
   return key;
 }
 
@@ -51,8 +52,8 @@ function addLines(terms: Map<string, JoinedTerm>, lines: string, offset: number)
     const end = line < 0 ? lines.length : line;
     let bar = lines.indexOf('|', start);
     const term = termOf(terms, lines.slice(start, bar));
-    for (let field = 0; field < searchFields.length; field += 1) {
-      const next = field + 1 < searchFields.length ? lines.indexOf('|', bar + 1) : end;
+    for (let field = 0; field < SEARCH_FIELDS.length; field += 1) {
+      const next = field + 1 < SEARCH_FIELDS.length ? lines.indexOf('|', bar + 1) : end;
       if (next > bar + 1) addField(term, field, { lines, start: bar + 1, end: next, offset });
       bar = next;
     }
@@ -65,8 +66,8 @@ function termOf(terms: Map<string, JoinedTerm>, head: string): JoinedTerm {
   const stem = space < 0 ? head : head.slice(0, space);
   let term = terms.get(stem);
   if (term === undefined) {
-    const zeros = () => searchFields.map(() => 0);
-    term = { stem, words: new Set(), sizes: zeros(), lasts: zeros(), packed: searchFields.map(() => '') };
+    const zeros = () => SEARCH_FIELDS.map(() => 0);
+    term = { stem, words: new Set(), sizes: zeros(), lasts: zeros(), packed: SEARCH_FIELDS.map(() => '') };
     terms.set(stem, term);
   }
   if (space < 0) term.words.add(stem);
@@ -74,14 +75,18 @@ function termOf(terms: Map<string, JoinedTerm>, head: string): JoinedTerm {
   return term;
 }
 
-interface Field {
+interface FieldLines {
   readonly lines: string;
   readonly start: number;
   readonly end: number;
   readonly offset: number;
 }
 
-function addField({ sizes, lasts, packed }: JoinedTerm, field: number, { lines, start, end, offset }: Field): void {
+function addField(
+  { sizes, lasts, packed }: JoinedTerm,
+  field: number,
+  { lines, start, end, offset }: FieldLines,
+): void {
   const dot = lines.indexOf('.', start);
   const first = readNumber(lines, start, dot);
   const rest = dot + 3;
@@ -124,7 +129,7 @@ function packWords(sorted: readonly string[]): string {
     .map((word, at) => {
       const before = sorted[at - 1] ?? '';
       let shared = 0;
-      while (shared < mostOfDigit && shared < word.length && word[shared] === before[shared]) shared += 1;
+      while (shared < MAX_DIGIT && shared < word.length && word[shared] === before[shared]) shared += 1;
       return writeDigit(shared) + word.slice(shared);
     })
     .join(' ');

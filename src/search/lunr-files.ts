@@ -3,16 +3,16 @@
 import { hashOf } from '../lib/hash.ts';
 import type { SearchIndexFile, SearchPointer, SearchTitle, SearchTitlesFile, Synonym } from '../model/search.ts';
 import type { IndexFile } from '../model/search-index.ts';
-import { partCount, searchFields } from '../model/search-packed.ts';
+import { partCount, SEARCH_FIELDS } from '../model/search-packed.ts';
 import type { SearchOutput, SearchSource } from '../model/search-source.ts';
 import { joinPart, partKey, partRanges } from './join.ts';
 import type { PageIndex } from './page-index.ts';
 
 /** Site path of the folder of all files with hashed names. */
-const FOLDER = 'assets/search';
+const SEARCH_FOLDER = 'assets/search';
 
 /** Approximate number of characters in a shard. Almost every hit of a query is in a different shard, and each is fetched. */
-const SHARD = 16_000;
+const MAX_SHARD_CHARACTERS = 16_000;
 
 /** Input of an index. */
 export interface LunrInput {
@@ -29,7 +29,7 @@ export interface LunrInput {
   /** Synonyms: words of readers, and the corresponding words of the content. */
   readonly synonyms: readonly Synonym[];
   /** Existing files by input key, which are not generated again. */
-  readonly known: KnownFiles;
+  readonly known: ReusableFiles;
 }
 
 /** A page with its index entries. */
@@ -41,7 +41,7 @@ export interface PageEntries {
 }
 
 /** Files by input key. */
-export type KnownFiles = Readonly<Record<string, Omit<SearchOutput, 'content'>>>;
+export type ReusableFiles = Readonly<Record<string, Omit<SearchOutput, 'content'>>>;
 
 /** Reads data that only missing files need. */
 export interface PageReader {
@@ -54,42 +54,42 @@ export interface PageReader {
 }
 
 /** Maximum level of headings in the titles file. */
-const FIRST_LEVELS = 2;
+const MAX_EARLY_HEADING_LEVEL = 2;
 
 /** Generates the files. Deterministic: the same input gives the same files. Reads texts only of `pagesToRead`. */
 export function lunrFiles(input: LunrInput, reader: PageReader): SearchOutput[] {
   const { pointer, locale, version, others, lang, pages, known, module, synonyms } = input;
   const dataFile: DataFile = (name, value) => {
-    const file = namedFile(name, 'json', JSON.stringify(value));
+    const file = createSearchFile(name, 'json', JSON.stringify(value));
     return { ...file, content: reader.keep(file) };
   };
   const indexes = pages.map(({ index }) => index);
   const hasForeign = pages.some(({ source }) => source.lang !== undefined);
   const titles: SearchTitlesFile = { lang, pages: pages.map(titleOf), synonyms, ...(hasForeign && { hasForeign }) };
   const { shardSize, shards } = planShards(pages);
-  const shardTexts = (shard: readonly PieceOfPage[]) =>
+  const shardTexts = (shard: readonly ShardPiece[]) =>
     shard.flatMap(({ page, from, to }) => reader.textsOf(page).slice(from, to));
   const texts = shards.map((shard) => {
-    const input = madeFrom('text', keyOfShard(shard));
+    const input = cacheKeyOf('text', shardKey(shard));
     return { ...(known[input] ?? dataFile('text', shardTexts(shard))), input };
   });
   const index: SearchIndexFile = {
     sections: indexes.map(({ sections }) => sections),
-    lengths: searchFields.map((_, field) => indexes.map(({ lengths }) => lengths[field]).join('')),
+    lengths: SEARCH_FIELDS.map((_, field) => indexes.map(({ lengths }) => lengths[field]).join('')),
     shardSize,
-    shards: texts.map(fileName),
+    shards: texts.map(fileNameOf),
   };
-  const language = module && namedFile(module.name, 'js', module.text);
+  const language = module && createSearchFile(module.name, 'js', module.text);
   const [first, main] = [dataFile(`${locale}-titles`, titles), dataFile(locale, index)];
-  const parts = makeParts(input, reader, dataFile);
-  const up = `${pointer.replace(/[^/]+$/, '').replace(/[^/]+\//g, '../')}${FOLDER}/`;
+  const parts = buildIndexParts(input, reader, dataFile);
+  const up = `${pointer.replace(/[^/]+$/, '').replace(/[^/]+\//g, '../')}${SEARCH_FOLDER}/`;
   const content: SearchPointer = {
     locale,
     version,
-    titles: up + fileName(first),
-    index: up + fileName(main),
-    parts: parts.map((part) => up + fileName(part)),
-    language: language && up + fileName(language),
+    titles: up + fileNameOf(first),
+    index: up + fileNameOf(main),
+    parts: parts.map((part) => up + fileNameOf(part)),
+    language: language && up + fileNameOf(language),
     others,
   };
   const text = JSON.stringify(content);
@@ -100,22 +100,22 @@ export function lunrFiles(input: LunrInput, reader: PageReader): SearchOutput[] 
 
 /** Returns the pages whose texts are needed for files that do not exist yet. */
 export function pagesToRead({ pages, known }: Pick<LunrInput, 'pages' | 'known'>): readonly PageEntries[] {
-  const unknown = planShards(pages).shards.filter((shard) => !(madeFrom('text', keyOfShard(shard)) in known));
+  const unknown = planShards(pages).shards.filter((shard) => !(cacheKeyOf('text', shardKey(shard)) in known));
   return [...new Set(unknown.flatMap((shard) => shard.map(({ page }) => page)))];
 }
 
-function fileName({ path }: SearchOutput): string {
-  return path.slice(FOLDER.length + 1);
+function fileNameOf({ path }: SearchOutput): string {
+  return path.slice(SEARCH_FOLDER.length + 1);
 }
 
-function namedFile(name: string, ending: string, content: string) {
+function createSearchFile(name: string, ending: string, content: string) {
   const fingerprint = hashOf(content);
-  return { path: `${FOLDER}/${name}-${fingerprint.slice(0, 8)}.${ending}`, fingerprint, content };
+  return { path: `${SEARCH_FOLDER}/${name}-${fingerprint.slice(0, 8)}.${ending}`, fingerprint, content };
 }
 
 type DataFile = (name: string, value: unknown) => SearchOutput;
 
-function madeFrom(name: string, key: string): string {
+function cacheKeyOf(name: string, key: string): string {
   return hashOf(`${name}\0${key}`);
 }
 
@@ -123,10 +123,10 @@ function madeFrom(name: string, key: string): string {
  * Number of groups of parts. Only the lines of one group are in memory at a time, since those of all parts take as much memory as the
  * texts.
  */
-const GROUPS = 4;
+const PART_GROUPS = 4;
 
 /** Returns the parts of the index. Does not read the lines of existing parts. */
-function makeParts(
+function buildIndexParts(
   { locale, pages, known }: LunrInput,
   { linesOf }: Pick<PageReader, 'linesOf'>,
   dataFile: DataFile,
@@ -134,9 +134,9 @@ function makeParts(
   const indexes = pages.map(({ index }) => index);
   const count = partCount(indexes.reduce((sum, { sections }) => sum + sections.length + 1, 0));
   const name = `${locale}-part`;
-  const parts = partRanges(count).map((range) => ({ range, input: madeFrom(name, partKey(indexes, range)) }));
+  const parts = partRanges(count).map((range) => ({ range, input: cacheKeyOf(name, partKey(indexes, range)) }));
   const unknown = parts.filter(({ input }) => !(input in known));
-  const size = Math.ceil(count / GROUPS);
+  const size = Math.ceil(count / PART_GROUPS);
   const made = new Map<string, SearchOutput>();
   for (let start = 0; start < unknown.length; start += size) {
     const group = unknown.slice(start, start + size);
@@ -152,7 +152,7 @@ function makeParts(
 }
 
 /** Range of a page's sections: `from` inclusive, `to` exclusive. */
-interface PieceOfPage {
+interface ShardPiece {
   readonly page: PageEntries;
   readonly from: number;
   readonly to: number;
@@ -163,8 +163,8 @@ function planShards(pages: readonly PageEntries[]) {
   const counts = pages.map(({ index }) => index.sections.length + 1);
   const all = counts.reduce((sum, count) => sum + count, 0);
   const size = pages.reduce((sum, { index }) => sum + index.size, 0);
-  const shardSize = Math.max(1, Math.ceil(all / Math.max(1, Math.round(size / SHARD))));
-  const shards = Array.from({ length: Math.ceil(all / shardSize) }, (): PieceOfPage[] => []);
+  const shardSize = Math.max(1, Math.ceil(all / Math.max(1, Math.round(size / MAX_SHARD_CHARACTERS))));
+  const shards = Array.from({ length: Math.ceil(all / shardSize) }, (): ShardPiece[] => []);
   let section = 0;
   for (const [at, page] of pages.entries()) {
     const [start, end] = [section, section + (counts[at] as number)];
@@ -178,7 +178,7 @@ function planShards(pages: readonly PageEntries[]) {
   return { shardSize, shards };
 }
 
-function keyOfShard(shard: readonly PieceOfPage[]): string {
+function shardKey(shard: readonly ShardPiece[]): string {
   return JSON.stringify(shard.map(({ page: { key }, from, to }) => [key, from, to]));
 }
 
@@ -188,7 +188,7 @@ function titleOf({ source, index }: PageEntries): SearchTitle {
   // The first of equal headings suffices until the whole index is loaded.
   const isNew = (heading: string) => seen.size < seen.add(heading).size;
   const headings = index.sections
-    .filter(([level, heading, anchor]) => level <= FIRST_LEVELS && anchor !== '' && isNew(heading))
+    .filter(([level, heading, anchor]) => level <= MAX_EARLY_HEADING_LEVEL && anchor !== '' && isNew(heading))
     .map(([, heading, anchor]) => (anchor === undefined ? heading : ([heading, anchor] as const)));
   // Keywords at the end of the address are redundant.
   const words = keywords.filter((word) => !href.endsWith(word));

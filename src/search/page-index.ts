@@ -4,9 +4,16 @@
 import { hashOf } from '../lib/hash.ts';
 import { lazyBy } from '../lib/lazy.ts';
 import { type PackedSection, plainAnchor, ROW_LEVEL } from '../model/search.ts';
-import { indexPart, MOST_PARTS, mostPlaces, searchFields, wordPlace, writeNumber } from '../model/search-packed.ts';
+import {
+  indexPart,
+  MAX_PARTS,
+  MAX_POSITIONS,
+  SEARCH_FIELDS,
+  wordPosition,
+  writeNumber,
+} from '../model/search-packed.ts';
 import type { SearchText } from '../model/search-source.ts';
-import { chunksOf, fold, type WordRules, wordsOfChunk } from '../model/search-tokens.ts';
+import { chunksOf, foldWord, type WordRules, wordsOfChunk } from '../model/search-tokens.ts';
 import { pageRecords } from './records.ts';
 
 /** The data of a page that an index contains. */
@@ -17,7 +24,7 @@ export interface PageIndex {
   readonly lengths: readonly string[];
   /** Number of characters in all texts. */
   readonly size: number;
-  /** `SUM` characters for each part of the terms: the checksum of that part. If it is known, the terms need not be read. */
+  /** `CHECKSUM_LENGTH` characters for each part of the terms: the checksum of that part. If it is known, the terms need not be read. */
   readonly sums: string;
 }
 
@@ -27,19 +34,19 @@ export interface PageIndex {
  * first section with the term; 1 if it occurs there more than once, else 0; the packed postings without the first number; and, for several
  * sections, their count and the number of the last.
  */
-export type PageTerms = (part: number) => string;
+export type PageTermsReader = (part: number) => string;
 
 /** The index entries of a page. */
 export interface IndexedText {
   readonly index: PageIndex;
-  readonly terms: PageTerms;
+  readonly terms: PageTermsReader;
 }
 
 /** Length of the checksum of a page's terms in one part, in characters. */
-export const SUM = 12;
+export const CHECKSUM_LENGTH = 12;
 
 /** Maximum number of text chunks whose words are cached: more than a portal has. Finding and stemming words takes most of the time. */
-const MOST_CHUNKS = 60_000;
+const MAX_CHUNKS = 60_000;
 
 /** Returns a function that indexes pages of a language. `lang` determines the word boundaries of scripts without spaces. */
 export function createIndexer(lang: string, language: WordRules): (page: SearchText) => IndexedText {
@@ -48,15 +55,15 @@ export function createIndexer(lang: string, language: WordRules): (page: SearchT
   return (page) => {
     pages += 1;
     // Never reset while a page is read: the words hold the term numbers of that page.
-    if (vocabulary.size() > MOST_CHUNKS) vocabulary = createVocabulary(lang, language);
+    if (vocabulary.size() > MAX_CHUNKS) vocabulary = createVocabulary(lang, language);
     return indexPage(page, vocabulary.wordsIn, pages);
   };
 }
 
-function indexPage(page: SearchText, wordsIn: WordsIn, pageNumber: number): IndexedText {
+function indexPage(page: SearchText, wordsIn: SplitIntoWords, pageNumber: number): IndexedText {
   const terms = createTerms(pageNumber);
-  const fields = searchFields.map(createPostings);
-  const [titles, headings, arounds, texts] = fields as [Postings, Postings, Postings, Postings];
+  const fields = SEARCH_FIELDS.map(createPostings);
+  const [titles, headings, arounds, texts] = fields as [PagePostings, PagePostings, PagePostings, PagePostings];
   const read = (text: string, hasStopWords: boolean) => readWords(text, { wordsIn, hasStopWords, terms });
   const title = read(`${page.title} ${page.label ?? ''}`, true);
   const around = read(page.around.join(' '), true);
@@ -80,13 +87,13 @@ function indexPage(page: SearchText, wordsIn: WordsIn, pageNumber: number): Inde
     sections: packSections(page),
     lengths: fields.map((field) => field.lengths()),
     size: records.reduce((sum, { text }) => sum + text.length, 0),
-    sums: packed.map((lines) => hashOf(lines, SUM)).join(''),
+    sums: packed.map((lines) => hashOf(lines, CHECKSUM_LENGTH)).join(''),
   };
   return { index, terms: termsOf(packed) };
 }
 
 /** A separate function, so that the closure in the cache does not retain the data of indexing. */
-function termsOf(packed: readonly string[]): PageTerms {
+function termsOf(packed: readonly string[]): PageTermsReader {
   return (part) => packed[part] as string;
 }
 
@@ -102,7 +109,7 @@ function packSections(page: SearchText): readonly PackedSection[] {
 }
 
 /** A word or a stem; one object for each spelling. */
-interface Spelling {
+interface WordSpelling {
   readonly text: string;
   readonly isStopWord: boolean;
   /** Number of the part, of `MOST_PARTS`, that contains it as a stem. */
@@ -116,11 +123,11 @@ interface Spelling {
 
 /** Caches the words of chunks with their stems, which are the same on all pages. */
 function createVocabulary(lang: string, language: WordRules) {
-  const spellingOf = lazyBy((text): Spelling => {
+  const spellingOf = lazyBy((text): WordSpelling => {
     const isStopWord = language.isStopWord(text);
-    return { text, isStopWord, part: indexPart(text, MOST_PARTS), page: 0, term: 0, stemPage: 0, stemTerm: 0 };
+    return { text, isStopWord, part: indexPart(text, MAX_PARTS), page: 0, term: 0, stemPage: 0, stemTerm: 0 };
   }, Number.POSITIVE_INFINITY);
-  const stemOf = lazyBy((form) => spellingOf(fold(language.stem(form) || form)), Number.POSITIVE_INFINITY);
+  const stemOf = lazyBy((form) => spellingOf(foldWord(language.stem(form) || form)), Number.POSITIVE_INFINITY);
   let size = 0;
   const wordsIn = lazyBy((chunk) => {
     size += 1;
@@ -133,16 +140,16 @@ function createVocabulary(lang: string, language: WordRules) {
   return { wordsIn, size: () => size };
 }
 
-type WordsIn = ReturnType<typeof createVocabulary>['wordsIn'];
+type SplitIntoWords = ReturnType<typeof createVocabulary>['wordsIn'];
 
-interface Reading {
-  readonly wordsIn: WordsIn;
+interface WordReader {
+  readonly wordsIn: SplitIntoWords;
   readonly hasStopWords: boolean;
-  readonly terms: Terms;
+  readonly terms: PageTermTable;
 }
 
 /** Returns the words of a text as term numbers with their positions: whole words, and separately the parts of names. */
-function readWords(text: string, { wordsIn, hasStopWords, terms }: Reading) {
+function readWords(text: string, { wordsIn, hasStopWords, terms }: WordReader) {
   const [whole, parts, wholeAt, partsAt]: [number[], number[], number[], number[]] = [[], [], [], []];
   let place = -1;
   for (const chunk of chunksOf(text))
@@ -159,19 +166,19 @@ function readWords(text: string, { wordsIn, hasStopWords, terms }: Reading) {
  * Scripts of languages that also inflect the start of words: article and word are one in `الكتاب`. Queries look for forms among words that
  * start like their stem, so in these scripts the stem itself is added as a word.
  */
-const PREFIXED = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+const PREFIXING_SCRIPTS = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 /** Collects the terms of a page, numbered in order of occurrence. */
 function createTerms(page: number) {
-  const stems: Spelling[] = [];
+  const stems: WordSpelling[] = [];
   /** For each term its stem and its words. */
   const heads: string[] = [];
-  const addWord = (word: Spelling, term: number) => {
+  const addWord = (word: WordSpelling, term: number) => {
     word.page = page;
     word.term = term;
     heads[term] += ` ${word.text}`;
   };
-  const numberOf = (word: Spelling, stem: Spelling): number => {
+  const numberOf = (word: WordSpelling, stem: WordSpelling): number => {
     if (word.page === page) return word.term;
     if (stem.stemPage !== page) {
       stem.stemPage = page;
@@ -179,13 +186,13 @@ function createTerms(page: number) {
       heads.push(stem.text);
     }
     addWord(word, stem.stemTerm);
-    if (stem.page !== page && PREFIXED.test(word.text)) addWord(stem, stem.stemTerm);
+    if (stem.page !== page && PREFIXING_SCRIPTS.test(word.text)) addWord(stem, stem.stemTerm);
     return word.term;
   };
   return { stems, heads, numberOf };
 }
 
-type Terms = ReturnType<typeof createTerms>;
+type PageTermTable = ReturnType<typeof createTerms>;
 
 /** A term in one field: the packed sections that contain it, their number, and the last one. */
 interface Posting {
@@ -228,9 +235,9 @@ function createPostings() {
         counts[term] = count + 1;
         if (count === 0) found.push(term);
         if (at === undefined) continue;
-        const place = wordPlace(at[index] as number);
+        const place = wordPosition(at[index] as number);
         if (count === 0) places[term] = [place];
-        else if (count < mostPlaces) places[term]?.push(place);
+        else if (count < MAX_POSITIONS) places[term]?.push(place);
       }
     },
     endSection(section: number): void {
@@ -252,10 +259,10 @@ function createPostings() {
   };
 }
 
-type Postings = ReturnType<typeof createPostings>;
+type PagePostings = ReturnType<typeof createPostings>;
 
-function packTerms({ stems, heads }: Terms, fields: readonly Postings[]): string[] {
-  const lines = Array.from({ length: MOST_PARTS }, (): string[] => []);
+function packTerms({ stems, heads }: PageTermTable, fields: readonly PagePostings[]): string[] {
+  const lines = Array.from({ length: MAX_PARTS }, (): string[] => []);
   for (const [term, { text, part }] of stems.entries()) {
     const head = heads[term] as string;
     let line = head.length === 2 * text.length + 1 && head.endsWith(text) ? text : head;

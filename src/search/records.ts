@@ -16,13 +16,13 @@ export interface SectionRecord {
 }
 
 /** First section of a page that has no text. */
-const TOP: Section = { id: '', heading: '', level: 1, text: '' };
+const TOP_SECTION: Section = { id: '', heading: '', level: 1, text: '' };
 
 /** Returns a page with its text, followed by the records of extensions as sections. */
 export function searchText(source: SearchSource, sections: readonly Section[]): SearchText {
   const { records } = source;
   if (records === undefined) return { ...source, sections };
-  return { ...source, sections: [...(sections.length > 0 ? sections : [TOP]), ...records] };
+  return { ...source, sections: [...(sections.length > 0 ? sections : [TOP_SECTION]), ...records] };
 }
 
 /** Returns the records of pages, in order. */

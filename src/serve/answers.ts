@@ -5,26 +5,26 @@ import { parseRedirects, redirectFor } from '../model/redirects.ts';
 import { isPage } from '../model/route.ts';
 import { encodePath } from '../model/url.ts';
 import { redirectReply } from './built.ts';
-import { type DevServer, stateAfter, stateWith } from './dev-server.ts';
+import { type DevServer, stateAfterWork, stateWithPage } from './dev-server.ts';
 import type { WorkResult } from './engine.ts';
-import { typeOf } from './negotiate.ts';
+import { contentTypeOf } from './negotiate.ts';
 import { reportFaults } from './reactions.ts';
 import type { RequestFacts } from './requests.ts';
 import { plainReply, type Reply } from './send.ts';
-import { type SiteState, showsHead } from './state.ts';
+import { needsParsing, type SiteState } from './state.ts';
 
 /** Returns the response for a decoded path. */
-export async function answer(server: DevServer, path: string): Promise<Reply> {
+export async function answerPath(server: DevServer, path: string): Promise<Reply> {
   const { session, input } = server;
   if (path === livePaths.script) return textReply(path, input.script, undefined);
   const kept = await session.replyTo(path);
   if (kept) return kept;
-  const state = await stateWith(server, path);
+  const state = await stateWithPage(server, path);
   const placed = state.places.get(state.outputOf(path) ?? '');
   const isOther = !placed || (isPage(placed.route) && path.endsWith('.html'));
   const moved = isOther ? movedReply(state, path, placed !== undefined) : undefined;
   if (moved) return moved;
-  const reply = await (placed ? routeReply(server, state, placed) : missing(server, state, path));
+  const reply = await (placed ? routeReply(server, state, placed) : notFoundReply(server, state, path));
   session.note(path, reply);
   return reply;
 }
@@ -36,7 +36,7 @@ export async function answer(server: DevServer, path: string): Promise<Reply> {
 export function isFetchedEarly(step: WorkResult | undefined, path: string, headers: RequestFacts['headers']): boolean {
   if (!step?.isStarting || headers['sec-fetch-dest'] !== 'empty') return false;
   const placed = step.state.places.get(step.state.outputOf(path) ?? '');
-  return placed !== undefined && isPage(placed.route) && showsHead(placed);
+  return placed !== undefined && isPage(placed.route) && needsParsing(placed);
 }
 
 /** Returns the redirect that static hosts, and nginx with our rules, send: by `_redirects`, else to the page that the path means. */
@@ -48,17 +48,18 @@ function movedReply(state: SiteState, path: string, isFile: boolean): Reply | un
   return address === undefined ? undefined : redirectReply(301, encodePath(address));
 }
 
-async function missing(server: DevServer, state: SiteState, path: string): Promise<Reply> {
+async function notFoundReply(server: DevServer, state: SiteState, path: string): Promise<Reply> {
   const { search, whole } = server;
   const { baseUrl } = state.config;
   if (path === '/' && baseUrl !== '/') return redirectReply(302, baseUrl);
   const below = path.startsWith(baseUrl) ? path.slice(baseUrl.length) : '';
   if (search.owns(state, below)) {
-    const file = await search.find(await stateAfter(server, whole), below);
+    const file = await search.find(await stateAfterWork(server, whole), below);
     if (file) return textReply(path, file.content, undefined);
   }
   const left = state.leftAt(path);
-  if (left?.kind === 'copy') return { status: 200, type: typeOf(path), headers: FRESH, body: { file: left.from } };
+  if (left?.kind === 'copy')
+    return { status: 200, type: contentTypeOf(path), headers: NO_CACHE_HEADERS, body: { file: left.from } };
   if (left?.kind === 'literal') return textReply(path, left.text, undefined);
   const placed = state.places.get(state.notFoundOf(path) ?? '');
   if (!placed) return plainReply(404, 'There is no such page.');
@@ -73,10 +74,11 @@ async function routeReply(server: DevServer, state: SiteState, placed: PlacedRou
     const { html, version } = await server.pages.of(state, placed);
     const status = version === '' ? 500 : 200;
     reportFaults(server, state);
-    return { status, type: typeOf('.html'), headers, tag: version, body: { text: html } };
+    return { status, type: contentTypeOf('.html'), headers, tag: version, body: { text: html } };
   }
   const { data } = state.planOf(placed);
-  if (data.kind === 'copy') return { status: 200, type: typeOf(route.output), headers, body: { file: data.from } };
+  if (data.kind === 'copy')
+    return { status: 200, type: contentTypeOf(route.output), headers, body: { file: data.from } };
   if (data.kind === 'text' && data.props.type === 'redirect') return redirectReply(301, data.props.view.href);
   const text = await server.pages.fileOf(state, placed);
   reportFaults(server, state);
@@ -86,25 +88,25 @@ async function routeReply(server: DevServer, state: SiteState, placed: PlacedRou
   return { ...textReply(name, text, state.fingerprintOf(placed)), headers };
 }
 
-const FRESH = { 'cache-control': 'no-cache' };
+const NO_CACHE_HEADERS = { 'cache-control': 'no-cache' };
 
 /** Returns a text that browsers always revalidate, because it may have changed. */
 function textReply(path: string, text: string | Uint8Array, tag: string | undefined): Reply {
   return {
     status: 200,
-    type: typeOf(path),
-    headers: FRESH,
+    type: contentTypeOf(path),
+    headers: NO_CACHE_HEADERS,
     ...(tag !== undefined && { tag }),
     body: { text },
   };
 }
 
 /** Sites that may show pages in a frame: the site itself, and the preview of Visual Studio Code. */
-const FRAMES = "frame-ancestors 'self' vscode-webview: vscode-file:";
+const FRAME_ANCESTORS = "frame-ancestors 'self' vscode-webview: vscode-file:";
 
 /** Returns the headers of the site's host, but browsers always revalidate. */
 function headersOf({ build }: PlacedRoute): Readonly<Record<string, string>> {
   const { contentSecurityPolicy } = build.site.layout.assets;
-  const policy = `${contentSecurityPolicy.replace(/\s+/g, ' ').replace(/;? *$/, '')}; ${FRAMES}`;
+  const policy = `${contentSecurityPolicy.replace(/\s+/g, ' ').replace(/;? *$/, '')}; ${FRAME_ANCESTORS}`;
   return { 'cache-control': 'no-cache', 'content-security-policy': policy };
 }

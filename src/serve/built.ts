@@ -2,15 +2,15 @@
 // joined to a folder.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { notFoundOutput, otherSpellings, outputFor } from '../host/addresses.ts';
+import { createSpellingFinder, notFoundOutput, outputFor } from '../host/addresses.ts';
 import { type HostHeaders, headersFor, parseHeaders } from '../host/headers.ts';
 import { UserError } from '../model/diagnostic.ts';
 import { parseRedirects, type Redirect, redirectFor } from '../model/redirects.ts';
 import { bareAddress, belowBase, encodePath } from '../model/url.ts';
-import { typeOf } from './negotiate.ts';
+import { contentTypeOf } from './negotiate.ts';
 import { plainReply, type Reply } from './send.ts';
 
-interface BuiltInput {
+interface BuiltFolderInput {
   /** Absolute path. */
   readonly dir: string;
   /** Folder as the user wrote it, for messages. */
@@ -18,7 +18,7 @@ interface BuiltInput {
   readonly baseUrl: string;
 }
 
-interface Listing {
+interface FolderListing {
   readonly stamp: string;
   /** Absolute path by path below the folder. */
   readonly files: ReadonlyMap<string, string>;
@@ -29,16 +29,20 @@ interface Listing {
 }
 
 /** Returns the function that answers requests for a built folder. Throws a `UserError` if it does not exist. */
-export function openBuilt(input: BuiltInput): (path: string) => Promise<Reply> {
+export function serveBuiltFolder(input: BuiltFolderInput): (path: string) => Promise<Reply> {
   let listing = listFolder(input);
   return async (path) => {
     // A new build has replaced the folder.
-    if (stampOf(input.dir) !== listing.stamp) listing = listFolder(input);
-    return answer(path, input.baseUrl, listing);
+    if (folderStamp(input.dir) !== listing.stamp) listing = listFolder(input);
+    return answerFromListing(path, input.baseUrl, listing);
   };
 }
 
-function answer(path: string, baseUrl: string, { files, redirects, headers, addressOf }: Listing): Reply {
+function answerFromListing(
+  path: string,
+  baseUrl: string,
+  { files, redirects, headers, addressOf }: FolderListing,
+): Reply {
   const encoded = encodePath(path);
   const has = (output: string) => files.has(output);
   const file = outputFor(path, baseUrl, has);
@@ -51,7 +55,7 @@ function answer(path: string, baseUrl: string, { files, redirects, headers, addr
   if (output === undefined) return plainReply(404, 'There is no such page, and the site has no 404.html.');
   return {
     status: file === undefined ? 404 : 200,
-    type: typeOf(output),
+    type: contentTypeOf(output),
     headers: { 'cache-control': 'public, max-age=0, must-revalidate', ...headersFor(encoded, headers) },
     body: { file: files.get(output) as string },
   };
@@ -63,8 +67,8 @@ export function redirectReply(status: number, to: string): Reply {
   return plainReply(status, 'This page has moved.', { location });
 }
 
-function listFolder({ dir, name, baseUrl }: BuiltInput): Listing {
-  const stamp = stampOf(dir);
+function listFolder({ dir, name, baseUrl }: BuiltFolderInput): FolderListing {
+  const stamp = folderStamp(dir);
   const files = new Map<string, string>();
   const visit = (below: string) => {
     for (const entry of readdirSync(join(dir, below), { withFileTypes: true })) {
@@ -91,11 +95,11 @@ function listFolder({ dir, name, baseUrl }: BuiltInput): Listing {
     files,
     redirects: parseRedirects(builtText('_redirects')),
     headers: parseHeaders(builtText('_headers')),
-    addressOf: otherSpellings(pages.map((file) => baseUrl + bareAddress(`/${file}`).slice(1))),
+    addressOf: createSpellingFinder(pages.map((file) => baseUrl + bareAddress(`/${file}`).slice(1))),
   };
 }
 
-function stampOf(dir: string): string {
+function folderStamp(dir: string): string {
   const stats = statSync(dir, { throwIfNoEntry: false });
   return stats ? `${stats.ino} ${stats.mtimeMs}` : '';
 }

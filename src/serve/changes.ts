@@ -1,10 +1,10 @@
 // Counts the effects of a change, for the line in the terminal. Pages are compared in slices, after open pages are updated, so that the
 // next change does not have to wait.
 import { join, relative, sep } from 'node:path';
-import { inputsOf, isSameInput, type PlacedRoute } from '../engine/plan.ts';
+import { areInputsSame, type PlacedRoute, routeInputs } from '../engine/plan.ts';
 import { isPage } from '../model/route.ts';
 import { fileHref } from '../model/url.ts';
-import { inTurn } from './in-turn.ts';
+import { createSerialRunner } from './in-turn.ts';
 import { contentHashes, type SiteState } from './state.ts';
 
 /** A change as it is reported. */
@@ -20,7 +20,7 @@ export interface SiteChange {
 }
 
 /** Two states, and the change between them. */
-export interface Change {
+export interface StateChange {
   readonly before: SiteState;
   readonly after: SiteState;
   /** Changed paths, absolute. */
@@ -32,16 +32,16 @@ export interface Change {
  * Reports changes one at a time. Changes that arrive meanwhile are merged, because each keeps two states in memory and counting may take
  * longer than the time between edits.
  */
-export function createReports(tell: (change: Change) => Promise<void>, onFault: (error: unknown) => void) {
-  const join = (waiting: Change, change: Change): Change => {
+export function createChangeReporter(tell: (change: StateChange) => Promise<void>, onFault: (error: unknown) => void) {
+  const join = (waiting: StateChange, change: StateChange): StateChange => {
     return { ...change, before: waiting.before, paths: new Set([...waiting.paths, ...change.paths]) };
   };
-  return { add: inTurn((change: Change) => tell(change).catch(onFault), join) };
+  return { add: createSerialRunner((change: StateChange) => tell(change).catch(onFault), join) };
 }
 
 /** Counts the effects of a change and reports them; does nothing if neither readers nor the author see a difference. */
 export async function reportChanges(
-  change: Change,
+  change: StateChange,
   now: () => number,
   tell: (change: SiteChange) => void,
 ): Promise<void> {
@@ -66,22 +66,22 @@ function changedFiles(before: SiteState, after: SiteState, touched: Iterable<str
   const [old, now] = [contentHashes(before), contentHashes(after)];
   const files = [...touched].filter((file) => old.get(file) !== now.get(file)).sort();
   return files.map((file) => {
-    const mark = markOf(after, file);
+    const mark = visibilityMark(after, file);
     return { file, ...(mark && { mark }) };
   });
 }
 
-function markOf({ sites, config }: SiteState, file: string): SiteChange['files'][number]['mark'] {
+function visibilityMark({ sites, config }: SiteState, file: string): SiteChange['files'][number]['mark'] {
   const document = sites.flatMap(({ site }) => site.documents).find((each) => each.file === file);
   if (document?.frontMatter.draft === true) return config.includeDrafts ? 'draft' : 'draft, left out';
   return document?.frontMatter.unlisted === true ? 'unlisted' : undefined;
 }
 
 /** Milliseconds of counting between two yields to other work. */
-const BREATH = 8;
+const SLICE_MS = 8;
 
 /** Number of pages that differ between two states. While documents are still being parsed, counts only pages of the changed files. */
-async function countChangedPages({ before, after, paths }: Change, now: () => number): Promise<number> {
+async function countChangedPages({ before, after, paths }: StateChange, now: () => number): Promise<number> {
   const isWhole = before.isWhole && after.isWhole;
   const isCounted = ({ route }: PlacedRoute) =>
     isPage(route) && (isWhole || paths.has(join(after.config.root, route.source ?? '')));
@@ -91,18 +91,20 @@ async function countChangedPages({ before, after, paths }: Change, now: () => nu
   let last = now();
   for (const placed of after.places.values()) {
     if (!isCounted(placed)) continue;
-    if (!isSame(before, after, placed)) count += 1;
-    if (now() - last < BREATH) continue;
+    if (!isSameOutput(before, after, placed)) count += 1;
+    if (now() - last < SLICE_MS) continue;
     await new Promise((resume) => setImmediate(resume));
     last = now();
   }
   return count;
 }
 
-function isSame(before: SiteState, after: SiteState, placed: PlacedRoute): boolean {
+function isSameOutput(before: SiteState, after: SiteState, placed: PlacedRoute): boolean {
   const old = before.places.get(placed.route.output);
   if (!old) return false;
-  return isSameInput(inputsOf(old), inputsOf(placed)) || before.fingerprintOf(old) === after.fingerprintOf(placed);
+  return (
+    areInputsSame(routeInputs(old), routeInputs(placed)) || before.fingerprintOf(old) === after.fingerprintOf(placed)
+  );
 }
 
 /** Returns the changed files that pages load: hash by address. */

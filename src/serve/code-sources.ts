@@ -1,11 +1,11 @@
 // Pages that are code, for an editor: the first sources come from the cache, because the import of their code, and of React, delays the
 // first findings. The look at all files soon after the start reads them from the code.
-import { step } from '../engine/memo.ts';
+import { defineStep } from '../engine/memo.ts';
 import type { Project } from '../engine/project.ts';
 import { hashOf } from '../lib/hash.ts';
 import type { Source } from '../model/source.ts';
 
-const SOURCES = step<readonly Source[]>('source');
+const SOURCES = defineStep<readonly Source[]>('source');
 
 /** Returns the project with cached sources of pages that are code. */
 export function withCachedSources(project: Project): Project {

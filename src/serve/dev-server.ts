@@ -1,21 +1,21 @@
 // Input and state of the dev server. The functions that use it are in `answers.ts`, `reactions.ts` and `serve.ts`.
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { createReports, reportChanges, type SiteChange } from './changes.ts';
+import { createChangeReporter, reportChanges, type SiteChange } from './changes.ts';
 import type { EditorLink } from './editor.ts';
-import type { EditorUse } from './editor-use.ts';
+import type { EditorOptions } from './editor-use.ts';
 import type { WorkResult } from './engine.ts';
 import { createLivePages } from './live-reload.ts';
 import { createFormerAddresses, type RenamedFile } from './moved.ts';
-import { createOffers, type Mover } from './offers.ts';
-import { createPages } from './pages.ts';
+import { createMoveOffers, type MoveFile } from './offers.ts';
+import { createRenderedPages } from './pages.ts';
 import { createServedSearch } from './search.ts';
-import type { Listening } from './server.ts';
+import type { ListenOptions } from './server.ts';
 import { createSession } from './session.ts';
 import type { SiteState } from './state.ts';
-import { createWork } from './work.ts';
+import { createWorkQueue } from './work.ts';
 
 /** Input of a watched site. */
-export interface WatchedInput extends EditorUse {
+export interface WatchedInput extends EditorOptions {
   /** Absolute path of the project. */
   readonly root: string;
   readonly configFile?: string;
@@ -33,12 +33,12 @@ export interface WatchedInput extends EditorUse {
   /** Returns a text with commands in the form in which they are called in the terminal. */
   readonly withCommands?: (text: string) => string;
   /** Absent if other machines can reach the server, which may not change files. */
-  readonly move?: Mover;
+  readonly move?: MoveFile;
   readonly on: ServeListener;
 }
 
 /** Input of the dev server. */
-export interface ServeInput extends WatchedInput, Listening {}
+export interface ServeInput extends WatchedInput, ListenOptions {}
 
 export interface ServeListener {
   /** Absent if the number of changed pages, which is slow to count, is not needed. */
@@ -56,7 +56,7 @@ export interface ServeListener {
 export type DevServer = ReturnType<typeof createDevServer>;
 
 /** Maximum milliseconds that a start waits for requests: some of them, such as those of search, wait for the start themselves. */
-const LONGEST_WAIT = 500;
+const MAX_WAIT_MS = 500;
 
 /** Creates a dev server. Reading and parsing begin when the engine's steps are consumed. */
 export function createDevServer(input: WatchedInput) {
@@ -65,10 +65,10 @@ export function createDevServer(input: WatchedInput) {
   const latest: { step?: WorkResult } = {};
   /** Decoded paths of pending requests, with the time since when they could have been answered. */
   const waiting = new Map<string, number>();
-  const work = createWork();
+  const work = createWorkQueue();
   const session = createSession(waiting, now);
   const live = createLivePages();
-  const offers = createOffers(input.move, (offer) => {
+  const offers = createMoveOffers(input.move, (offer) => {
     for (const page of live.open) page.send({ type: 'renamed', ...(offer && { offer }) });
     if (offer) on.renamed?.(offer);
   });
@@ -80,7 +80,7 @@ export function createDevServer(input: WatchedInput) {
 
   /** Resolves when every request is answered: the rest of a start would delay the responses. */
   async function untilAnswered(): Promise<void> {
-    const isWaiting = (since: number) => now() - since < LONGEST_WAIT;
+    const isWaiting = (since: number) => now() - since < MAX_WAIT_MS;
     while ([...waiting.values()].some(isWaiting)) await new Promise((resume) => setTimeout(resume, 5));
   }
   async function parseRest(): Promise<void> {
@@ -105,23 +105,23 @@ export function createDevServer(input: WatchedInput) {
     first,
     whole,
     session,
-    pages: createPages(),
+    pages: createRenderedPages(),
     live,
     offers,
     left: createFormerAddresses(),
     search: createServedSearch(() => (latest.step as WorkResult).setup.project.memo.searchPages, on.failed),
-    reports: createReports((change) => reportChanges(change, now, on.changed ?? (() => {})), on.failed),
+    reports: createChangeReporter((change) => reportChanges(change, now, on.changed ?? (() => {})), on.failed),
   };
 }
 
 /** Returns the latest state after some work is done. */
-export async function stateAfter({ latest }: DevServer, waited: Promise<void>): Promise<SiteState> {
+export async function stateAfterWork({ latest }: DevServer, waited: Promise<void>): Promise<SiteState> {
   await waited;
   return (latest.step as WorkResult).state;
 }
 
 /** Returns a state in which all documents shown by the page at a decoded path are parsed. */
-export async function stateWith(server: DevServer, path: string): Promise<SiteState> {
+export async function stateWithPage(server: DevServer, path: string): Promise<SiteState> {
   const { step } = server.latest;
-  return step && !step.isStarting ? step.state : stateAfter(server, server.work.add({ type: 'page', path }));
+  return step && !step.isStarting ? step.state : stateAfterWork(server, server.work.add({ type: 'page', path }));
 }

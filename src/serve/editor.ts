@@ -2,7 +2,7 @@
 // server never starts a program on behalf of a page. Pure.
 
 /** URL schemes by the command of the editor. */
-const SCHEMES: Readonly<Record<string, string>> = {
+const EDITOR_URL_SCHEMES: Readonly<Record<string, string>> = {
   code: 'vscode://file{path}:{line}:{column}',
   'code-insiders': 'vscode-insiders://file{path}:{line}:{column}',
   codium: 'vscodium://file{path}:{line}:{column}',
@@ -19,7 +19,7 @@ const SCHEMES: Readonly<Record<string, string>> = {
 };
 
 /** macOS apps and programs whose name differs from the editor's command, in lower case. */
-const PROGRAMS: Readonly<Record<string, string>> = {
+const EDITOR_BY_PROGRAM: Readonly<Record<string, string>> = {
   'visual studio code': 'code',
   'visual studio code - insiders': 'code-insiders',
   'code - insiders': 'code-insiders',
@@ -43,9 +43,9 @@ export function editorLink(env: Readonly<Record<string, string | undefined>>): E
   const setting = env.TECHDOCS_EDITOR?.trim() ?? '';
   const isTemplate =
     /^[a-z][a-z\d+.-]*:.*\{path\}/i.test(setting) && !/^(?:javascript|data|vbscript|file):/i.test(setting);
-  const names = setting !== '' ? [setting] : [env.VISUAL?.trim() || env.EDITOR?.trim() || '', aroundTerminal(env)];
-  const command = names.map(commandOf).find((each) => Object.hasOwn(SCHEMES, each)) ?? '';
-  const template = isTemplate ? setting : SCHEMES[command];
+  const names = setting !== '' ? [setting] : [env.VISUAL?.trim() || env.EDITOR?.trim() || '', hostingEditor(env)];
+  const command = names.map(editorCommand).find((each) => Object.hasOwn(EDITOR_URL_SCHEMES, each)) ?? '';
+  const template = isTemplate ? setting : EDITOR_URL_SCHEMES[command];
   if (template === undefined) return undefined;
   return (path, line = 1, column = 1) => {
     const posix = path.replaceAll('\\', '/');
@@ -61,23 +61,23 @@ export function editorLink(env: Readonly<Record<string, string | undefined>>): E
  */
 export function editorAmong(programs: readonly string[]): string | undefined {
   const running = new Set(programs.map(programName));
-  return Object.keys(SCHEMES).find((command) => running.has(command));
+  return Object.keys(EDITOR_URL_SCHEMES).find((command) => running.has(command));
 }
 
 /** Returns the editor command of a program: `/Applications/Zed.app/Contents/MacOS/zed`, `idea.sh` and `C:\Tools\idea64.exe`. */
 function programName(path: string): string {
   const name = /([^/]+)\.app\/Contents\/MacOS\//i.exec(path)?.[1] ?? path.trim().replace(/^.*[/\\]/, '');
   const plain = name.toLowerCase().replace(/(?:64)?\.(?:exe|sh|cmd)$/, '');
-  return Object.hasOwn(PROGRAMS, plain) ? (PROGRAMS[plain] as string) : plain;
+  return Object.hasOwn(EDITOR_BY_PROGRAM, plain) ? (EDITOR_BY_PROGRAM[plain] as string) : plain;
 }
 
 /** Returns the name of a command without folder and flags. */
-function commandOf(name: string): string {
+function editorCommand(name: string): string {
   return /(?:^|[/\\])([\w-]+?)(?:\.exe|\.cmd)?(?:\s|$)/i.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
 /** Returns the editor whose terminal runs the command, by its environment variables. */
-function aroundTerminal(env: Readonly<Record<string, string | undefined>>): string {
+function hostingEditor(env: Readonly<Record<string, string | undefined>>): string {
   if (env.CURSOR_TRACE_ID) return 'cursor';
   if (env.TERM_PROGRAM === 'vscode') return /insider/i.test(env.TERM_PROGRAM_VERSION ?? '') ? 'code-insiders' : 'code';
   if (env.ZED_TERM || env.TERM_PROGRAM === 'zed') return 'zed';

@@ -1,5 +1,5 @@
 // Errors of files that could not be rendered on request. A fault in site code is reported once for all its pages.
-import { codeFindingsOf, faultKey, foldFaults } from '../model/code-fault.ts';
+import { codeFindingsOf, faultKey, mergeFaults } from '../model/code-fault.ts';
 import { type Diagnostic, errorsOf, type SettingDiagnostic } from '../model/diagnostic.ts';
 import type { SiteState } from './state.ts';
 
@@ -10,14 +10,14 @@ export interface Failures {
 }
 
 /** The error of a file. */
-interface Thrown {
+interface FileError {
   readonly error: unknown;
   /** Fingerprint of the file's inputs. */
   readonly version: string;
   readonly state: SiteState;
 }
 
-interface Failure extends Pick<Thrown, 'version'> {
+interface Failure extends Pick<FileError, 'version'> {
   readonly errors: readonly SettingDiagnostic[];
 }
 
@@ -26,7 +26,7 @@ export function createFailures() {
   const failed = new Map<string, Failure>();
   let told: ReadonlySet<string> = new Set();
   return {
-    async note(output: string, { error, version, state }: Thrown): Promise<readonly SettingDiagnostic[]> {
+    async note(output: string, { error, version, state }: FileError): Promise<readonly SettingDiagnostic[]> {
       const errors = await errorsAt(error, state);
       failed.set(output, { version, errors });
       return errors;
@@ -42,7 +42,7 @@ export function createFailures() {
       const known = new Set(all.filter(isTold).map(faultKey));
       const toTell = all.filter((one) => isTold(one) || !known.has(faultKey(one)));
       told = new Set(toTell.map((one) => JSON.stringify(one)));
-      return { all, toTell: foldFaults(toTell) };
+      return { all, toTell: mergeFaults(toTell) };
     },
   };
 }

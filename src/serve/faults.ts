@@ -5,25 +5,25 @@ import type { LiveFault, LiveFaults } from '../model/live.ts';
 import type { WatchedInput } from './dev-server.ts';
 
 /** Maximum findings of a level that are shown at once: a broken folder has thousands. */
-export const MOST_FAULTS = 100;
+export const MAX_FAULTS = 100;
 
 type LinesOf = ReturnType<WatchedInput['readLines']>;
 
 /** Context of findings. */
-interface FaultPlaces extends Pick<WatchedInput, 'root' | 'editor' | 'withCommands'> {
+interface FaultContext extends Pick<WatchedInput, 'root' | 'editor' | 'withCommands'> {
   readonly linesOf: LinesOf;
   /** Returns the address of a file's page. */
   readonly pageOf: (file: string) => string | undefined;
 }
 
 /** Returns the findings of one level for the browser. */
-export function liveFaults(
+export function browserFindings(
   diagnostics: readonly Diagnostic[],
   severity: Diagnostic['severity'],
-  { root, editor, linesOf, pageOf, withCommands = (text) => text }: FaultPlaces,
+  { root, editor, linesOf, pageOf, withCommands = (text) => text }: FaultContext,
 ): LiveFaults {
   const wanted = diagnostics.filter((each) => each.severity === severity);
-  const faults = wanted.slice(0, MOST_FAULTS).map((finding): LiveFault => {
+  const faults = wanted.slice(0, MAX_FAULTS).map((finding): LiveFault => {
     const { code, file, line, column } = finding;
     const message = withCommands(finding.message);
     const suggestion = finding.suggestion && withCommands(finding.suggestion);

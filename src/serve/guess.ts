@@ -1,5 +1,5 @@
 // Guesses the source of a page before the site is assembled. A wrong guess only costs time. Pure.
-import { withoutMarkdown } from '../lib/file-path.ts';
+import { dropMarkdownExtension } from '../lib/file-path.ts';
 import type { Source } from '../model/source.ts';
 
 /** Returns files whose names end a decoded path. */
@@ -11,14 +11,14 @@ export function guessSources(sources: readonly Pick<Source, 'file' | 'path'>[], 
     .filter(({ path }) => {
       const lower = path.toLowerCase();
       if (!names.some((name) => lower.includes(name))) return false;
-      const name = addressLike(lower);
+      const name = normalizeAddress(lower);
       return name !== '' && ends.some((end) => end.endsWith(`/${name}`));
     })
     .map(({ file }) => file);
 }
 
-function addressLike(path: string): string {
-  return withoutMarkdown(path)
+function normalizeAddress(path: string): string {
+  return dropMarkdownExtension(path)
     .replace(/(?:^|\/)(?:index|readme)$/, '')
     .replace(/(\d{4})-(\d\d)-(\d\d)-/, '$1/$2/$3/')
     .replace(/(^|\/)\d+[-_.]\s*(?=[^\d/])/g, '$1');

@@ -9,14 +9,14 @@ import { decodePath } from '../model/url.ts';
 import type { SiteState } from './state.ts';
 
 /** A document, in the first locale that has it. */
-export interface Page {
+export interface EditedPage {
   readonly state: SiteState;
   readonly build: SiteBuild;
   readonly document: Document;
 }
 
 /** Returns the page of a file (root-relative). */
-export function openPageOf(state: SiteState | undefined, file: string): Page | undefined {
+export function openPageOf(state: SiteState | undefined, file: string): EditedPage | undefined {
   for (const build of state?.sites ?? []) {
     const document = build.site.documents.find((each) => each.file === file);
     if (state !== undefined && document !== undefined) return { state, build, document };
@@ -25,7 +25,7 @@ export function openPageOf(state: SiteState | undefined, file: string): Page | u
 }
 
 /** Returns a page for a new file that no state contains yet, modeled on a docs page or a release post. */
-export function pageToBe(state: SiteState | undefined, file: string): Page | undefined {
+export function modelNewPage(state: SiteState | undefined, file: string): EditedPage | undefined {
   const build = state?.sites[0];
   const kind = file.startsWith(`${state?.config.releases?.path}/`) ? 'post' : 'doc';
   const like = build?.site.documents.find((each) => each.kind === kind) ?? build?.site.documents[0];
@@ -42,14 +42,18 @@ export function documentAt({ site }: SiteBuild, path: string): Document | undefi
 }
 
 /** Target of a link: a document with the anchor, or an asset. */
-export interface LinkedPlace {
+export interface LinkTarget {
   readonly document?: Document;
   readonly anchor: string;
   readonly asset?: Asset;
 }
 
 /** Returns the target of a link. */
-export function targetOf({ build, document }: Page, href: string, resolved: ResolvedLink | undefined): LinkedPlace {
+export function linkTargetOf(
+  { build, document }: EditedPage,
+  href: string,
+  resolved: ResolvedLink | undefined,
+): LinkTarget {
   const anchor = decodePath(href.split('#')[1] ?? '') ?? '';
   if (href.startsWith('#')) return { document, anchor };
   const found = resolved?.target === undefined ? undefined : documentAt(build, resolved.target.replace(/#.*$/s, ''));
@@ -68,7 +72,7 @@ function assetAt({ content }: SiteBuild, document: Document, href: string): Asse
 }
 
 /** Returns the document that a written address refers to, even an address being typed, which no state has resolved. */
-export function documentMeant(page: Page, href: string): Document | undefined {
+export function findLinkedDocument(page: EditedPage, href: string): Document | undefined {
   const path = decodePath(href.replace(/[?#].*$/s, '')) ?? '';
   if (path === '') return page.document;
   const { site } = page.build;
@@ -79,7 +83,7 @@ export function documentMeant(page: Page, href: string): Document | undefined {
 }
 
 /** Returns the relative address of a file, with a leading dot for files beside the page or below. */
-export function pageAddress({ document }: Page, file: string): string {
+export function pageAddress({ document }: EditedPage, file: string): string {
   const path = relativePath(folderOf(originalFile(document)), file);
   return path.startsWith('../') ? path : `./${path}`;
 }
@@ -90,7 +94,7 @@ export function distanceOf(address: string): number {
 }
 
 /** Returns the documents that a page may link to: those of its version and locale. */
-export function linkable({ build, document }: Page): readonly Document[] {
+export function linkableDocuments({ build, document }: EditedPage): readonly Document[] {
   return build.site.documents.filter(
     (each) => each.isMade === undefined && (each.version === document.version || each.kind !== 'doc'),
   );

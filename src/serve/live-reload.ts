@@ -12,13 +12,13 @@ export interface LivePage {
 }
 
 /** Milliseconds between heartbeats, by which both ends detect a dead connection. */
-const HEARTBEAT = 20_000;
+const HEARTBEAT_MS = 20_000;
 
 /** Milliseconds after which a browser reconnects. */
-const RETRY = 500;
+const RETRY_MS = 500;
 
 /** Maximum bytes buffered for a page that does not read them. Then it is disconnected; the browser reconnects and gets the current page. */
-const MOST_WAITING = 4_000_000;
+const MAX_BUFFERED_BYTES = 4_000_000;
 
 /** Creates an empty set of open pages. */
 export function createLivePages() {
@@ -42,7 +42,7 @@ export function createLivePages() {
       });
       // A change is one small packet, which should not wait for a second one.
       response.socket?.setNoDelay(true);
-      response.write(`retry: ${RETRY}\n\n`);
+      response.write(`retry: ${RETRY_MS}\n\n`);
       // JSON contains no line breaks, so an event is always one line.
       const page: LivePage = {
         path,
@@ -50,10 +50,10 @@ export function createLivePages() {
         send: (event) => write(`data: ${JSON.stringify(event)}\n\n`),
       };
       const write = (text: string) => {
-        if (response.writableLength > MOST_WAITING) response.destroy();
+        if (response.writableLength > MAX_BUFFERED_BYTES) response.destroy();
         else response.write(text);
       };
-      const heartbeat = setInterval(() => write(':\n\n'), HEARTBEAT);
+      const heartbeat = setInterval(() => write(':\n\n'), HEARTBEAT_MS);
       open.add(page);
       response.on('close', () => {
         clearInterval(heartbeat);

@@ -90,14 +90,14 @@ export function createFormerAddresses() {
      * a page.
      */
     whereTo(state: SiteState, path: string): { readonly href?: string } | undefined {
-      if (!left.has(spelled(path))) return undefined;
-      let href = left.get(spelled(path));
+      if (!left.has(normalizePath(path))) return undefined;
+      let href = left.get(normalizePath(path));
       // A page may have moved several times. The bound stops cycles.
       for (let step = 0; step < left.size; step += 1) {
         const at = href === undefined ? undefined : decodeTarget(href)?.path;
         if (at === undefined) break;
         if (state.outputOf(at) !== undefined) return { href };
-        href = left.get(spelled(at));
+        href = left.get(normalizePath(at));
       }
       return {};
     },
@@ -105,10 +105,10 @@ export function createFormerAddresses() {
 }
 
 function addressOf({ route }: PageIdentity, { config }: SiteState): string {
-  return spelled(decodeTarget(pageHref(route.path, config))?.path ?? route.path);
+  return normalizePath(decodeTarget(pageHref(route.path, config))?.path ?? route.path);
 }
 
 /** Normalizes the address of a page: `/x`, `/x/`, `/x.html` and `/x/index.html` are the same. */
-function spelled(path: string): string {
+function normalizePath(path: string): string {
   return path.replace(/(?:\/index)?(?:\.html)?\/?$/, '');
 }

@@ -1,6 +1,6 @@
 // HTTP content negotiation: freshness, range, encoding, media type. Pure.
 
-const TYPES: Readonly<Record<string, string>> = {
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
   avif: 'image/avif',
   css: 'text/css; charset=utf-8',
   csv: 'text/csv; charset=utf-8',
@@ -35,9 +35,9 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Returns the media type of a file, by its extension. */
-export function typeOf(file: string): string {
+export function contentTypeOf(file: string): string {
   const ending = /\.([a-z\d]+)$/i.exec(file)?.[1]?.toLowerCase() ?? '';
-  return Object.hasOwn(TYPES, ending) ? (TYPES[ending] as string) : 'application/octet-stream';
+  return Object.hasOwn(CONTENT_TYPES, ending) ? (CONTENT_TYPES[ending] as string) : 'application/octet-stream';
 }
 
 /** Whether compression makes bytes of this type smaller. */
@@ -69,12 +69,13 @@ export function isFresh(
 ): boolean {
   const { 'if-none-match': tags, 'if-modified-since': since } = headers;
   // If both headers are sent, the tag decides.
-  if (tags !== undefined) return tags.trim() === '*' || tags.split(',').some((tag) => bareTag(tag) === bareTag(etag));
+  if (tags !== undefined)
+    return tags.trim() === '*' || tags.split(',').some((tag) => withoutWeakPrefix(tag) === withoutWeakPrefix(etag));
   const time = since === undefined ? Number.NaN : Date.parse(since);
   return modified !== undefined && Math.floor(modified / 1000) * 1000 <= time;
 }
 
-function bareTag(tag: string): string {
+function withoutWeakPrefix(tag: string): string {
   return tag.trim().replace(/^W\//, '');
 }
 

@@ -2,13 +2,13 @@
 import type { RenamedFile } from './moved.ts';
 
 /** Moves a page as `techdocs move` does. Rejects if that fails, and prints the reason in the terminal. */
-export type Mover = (renamed: RenamedFile) => Promise<void>;
+export type MoveFile = (renamed: RenamedFile) => Promise<void>;
 
 /** Called with a rename whose links can be moved; with `undefined` when that is done. */
 export type OfferListener = (offer: RenamedFile | undefined) => void;
 
 /** Stores the last detected rename; empty at first. */
-export function createOffers(move: Mover | undefined, tell: OfferListener) {
+export function createMoveOffers(move: MoveFile | undefined, tell: OfferListener) {
   let offer: RenamedFile | undefined;
   let isMoving = false;
   const set = (next: RenamedFile | undefined) => {

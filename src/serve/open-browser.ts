@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 
 /** Options of opening a browser. */
-export interface Browsing {
+export interface BrowserOptions {
   readonly platform: string;
   /** Environment variable `BROWSER`, which names a program. */
   readonly browser: string | undefined;
@@ -11,7 +11,7 @@ export interface Browsing {
 }
 
 /** Opens an address. */
-export function openBrowser(address: string, { platform, browser, onNone = () => {} }: Browsing): void {
+export function openBrowser(address: string, { platform, browser, onNone = () => {} }: BrowserOptions): void {
   const [command, ...args] = openCommand(address, platform, browser);
   const child = spawn(command as string, args, { stdio: 'ignore', detached: true });
   child.on('error', onNone);

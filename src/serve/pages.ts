@@ -1,11 +1,11 @@
 // The requested pages, rendered once per fingerprint. While its document has a fault, a page stays unchanged.
-import { filesShown, type PlacedRoute } from '../engine/plan.ts';
+import { filesShownByRoute, type PlacedRoute } from '../engine/plan.ts';
 import { openRenderer, type Renderer, renderedText } from '../engine/render.ts';
 import type { SiteTemplates } from '../engine/templates.ts';
-import { type Derived, derived } from '../lib/derived.ts';
-import { foldFaults } from '../model/code-fault.ts';
+import { createDerivedCache, type DerivedCache } from '../lib/derived.ts';
+import { mergeFaults } from '../model/code-fault.ts';
 import { type Diagnostic, UserError } from '../model/diagnostic.ts';
-import { livePaths, liveVersion } from '../model/live.ts';
+import { livePaths, liveVersionAttribute } from '../model/live.ts';
 import { escapeHtml } from '../templates/html.ts';
 import { createFailures, type Failures } from './failures.ts';
 import type { SiteState } from './state.ts';
@@ -17,15 +17,16 @@ export interface ServedPage {
 }
 
 /** Maximum characters of cached HTML. */
-const MOST_CHARACTERS = 16_000_000;
+const MAX_CACHED_CHARACTERS = 16_000_000;
 
 /** Renders pages and caches them. */
-export function createPages() {
+export function createRenderedPages() {
   const kept = new Map<string, ServedPage>();
   const failures = createFailures();
-  const renderers = derived<SiteTemplates, Promise<Renderer>>();
+  const renderers = createDerivedCache<SiteTemplates, Promise<Renderer>>();
 
-  const render = (state: SiteState, placed: PlacedRoute) => steady(state, () => renderRoute(renderers, state, placed));
+  const render = (state: SiteState, placed: PlacedRoute) =>
+    runWatched(state, () => renderRoute(renderers, state, placed));
   const pageOf = async (state: SiteState, placed: PlacedRoute): Promise<ServedPage> => {
     const { output, source } = placed.route;
     const version = state.fingerprintOf(placed);
@@ -36,10 +37,10 @@ export function createPages() {
     }
     if (last && source !== undefined && state.faultyFiles.has(source)) return last;
     try {
-      const page = { version, html: withScript(String(await render(state, placed)), version) };
+      const page = { version, html: addLiveScript(String(await render(state, placed)), version) };
       failures.end(output);
       // Before all documents are parsed, pages are not final.
-      if (state.isWhole) keep(kept, output, page);
+      if (state.isWhole) cachePage(kept, output, page);
       return page;
     } catch (error) {
       const errors = await failures.note(output, { error, version, state });
@@ -50,9 +51,9 @@ export function createPages() {
   return {
     render,
     /** Returns the current page; while its document has a fault, the last one before. */
-    of: (state: SiteState, placed: PlacedRoute) => steady(state, () => pageOf(state, placed)),
+    of: (state: SiteState, placed: PlacedRoute) => runWatched(state, () => pageOf(state, placed)),
     /** Returns the reasons why a page could not be rendered when it was last requested. */
-    errorsOf: (output: string): readonly Diagnostic[] => foldFaults(failures.of(output)),
+    errorsOf: (output: string): readonly Diagnostic[] => mergeFaults(failures.of(output)),
     /** Returns the reasons why requested files cannot be rendered, while their inputs are unchanged. */
     failures: (state: SiteState): Failures => failures.now(state),
     /** Returns the content of a file that is not a page; `undefined` if its code has a fault, which is recorded. */
@@ -77,13 +78,13 @@ export function createPages() {
 }
 
 /** Runs work that may call hooks of extensions. */
-function steady<Value>({ watchdog }: SiteState, work: () => Promise<Value>): Promise<Value> {
+function runWatched<Value>({ watchdog }: SiteState, work: () => Promise<Value>): Promise<Value> {
   return watchdog?.steady(work) ?? work();
 }
 
 /** Returns the text of a route that is not a copy, or the bytes of an extension. */
 async function renderRoute(
-  renderers: Derived<SiteTemplates, Promise<Renderer>>,
+  renderers: DerivedCache<SiteTemplates, Promise<Renderer>>,
   state: SiteState,
   placed: PlacedRoute,
 ): Promise<string | Uint8Array> {
@@ -92,7 +93,7 @@ async function renderRoute(
   const planned = state.planOf(placed);
   const renderer = await renderers.of(templates, undefined, () => openRenderer(config, templates));
   // Another process may have trimmed the cache.
-  await placed.build.parsed.mendBodies(filesShown(placed.route));
+  await placed.build.parsed.mendBodies(filesShownByRoute(placed.route));
   const data = (await placed.build.extensions?.rendered(placed.route, planned.data)) ?? planned.data;
   if (data instanceof Uint8Array) return data;
   const rendered = renderer(data === planned.data ? planned : { ...planned, data });
@@ -101,30 +102,30 @@ async function renderRoute(
 }
 
 /** Caches the latest pages, at least one whatever its length. */
-function keep(kept: Map<string, ServedPage>, output: string, page: ServedPage): void {
+function cachePage(kept: Map<string, ServedPage>, output: string, page: ServedPage): void {
   kept.delete(output);
   kept.set(output, page);
   let characters = [...kept.values()].reduce((sum, { html }) => sum + html.length, 0);
   for (const [oldest, { html }] of kept) {
-    if (characters <= MOST_CHARACTERS || kept.size === 1) break;
+    if (characters <= MAX_CACHED_CHARACTERS || kept.size === 1) break;
     kept.delete(oldest);
     characters -= html.length;
   }
 }
 
 /** Adds the live-reload script: a file of the same origin, which the page's Content-Security-Policy allows. */
-function withScript(html: string, version: string): string {
+function addLiveScript(html: string, version: string): string {
   const end = html.indexOf('</head><body');
   if (end < 0) return html;
   const rest = html.slice(end + '</head><body'.length);
-  return `${html.slice(0, end)}${script}</head><body ${liveVersion}="${version}"${rest}`;
+  return `${html.slice(0, end)}${liveScriptTag}</head><body ${liveVersionAttribute}="${version}"${rest}`;
 }
 
-const script = `<script type="module" src="${livePaths.script}"></script>`;
+const liveScriptTag = `<script type="module" src="${livePaths.script}"></script>`;
 
 /** Returns the page shown under the overlay if a page has never been rendered. */
 function failurePage(errors: readonly Diagnostic[]): ServedPage {
   const sentences = errors.map(({ message }) => `<p>${escapeHtml(message.split('\n')[0] ?? '')}</p>`);
-  const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>This page cannot be shown</title>${script}</head><body ${liveVersion}=""><main id="main-content"><h1>This page cannot be shown</h1>${sentences.join('')}</main></body></html>\n`;
+  const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>This page cannot be shown</title>${liveScriptTag}</head><body ${liveVersionAttribute}=""><main id="main-content"><h1>This page cannot be shown</h1>${sentences.join('')}</main></body></html>\n`;
   return { version: '', html };
 }

@@ -5,7 +5,7 @@ import { pageIdentities } from './moved.ts';
 import type { SiteState } from './state.ts';
 
 /** Returns the page of a root-relative source, with the headings known so far. */
-export function previewedPage(state: SiteState, source: string): PreviewedPage | undefined {
+export function findPreviewedPage(state: SiteState, source: string): PreviewedPage | undefined {
   const route = pageIdentities(state).find(({ route: each }) => each.source === source)?.route;
   if (route === undefined) return undefined;
   const document = state.sites.flatMap(({ site }) => site.documents).find(({ file }) => file === source);

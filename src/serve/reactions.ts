@@ -6,13 +6,13 @@ import { pageHref } from '../model/url.ts';
 import { changedHashes } from './changes.ts';
 import type { DevServer } from './dev-server.ts';
 import type { WorkResult } from './engine.ts';
-import { liveFaults } from './faults.ts';
+import { browserFindings } from './faults.ts';
 import type { LivePage } from './live-reload.ts';
 import { renamedFiles } from './moved.ts';
-import { type SiteState, showsHead } from './state.ts';
+import { needsParsing, type SiteState } from './state.ts';
 
 /** Sends a state to all pages. Resolves when all open pages are up to date. */
-export async function react(
+export async function reactToWork(
   server: DevServer,
   { state, edit }: WorkResult,
   before: SiteState | undefined,
@@ -23,7 +23,7 @@ export async function react(
   const renamed = before && edit && input.move ? renamedFiles(before, state) : [];
   const hashes = before ? changedHashes(before, state) : {};
   if (Object.keys(hashes).length > 0) for (const page of live.open) page.send({ type: 'files', hashes });
-  await Promise.all([...live.open].map((page) => refresh(server, page, { state, edit })));
+  await Promise.all([...live.open].map((page) => refreshPage(server, page, { state, edit })));
   reportFaults(server, state);
   for (const each of renamed) offers.make(each);
   if (offers.latest()) {
@@ -36,14 +36,14 @@ export async function react(
 }
 
 /** Sends the state to a page that was just opened. */
-export async function greet(server: DevServer, page: LivePage, state: SiteState): Promise<void> {
+export async function greetPage(server: DevServer, page: LivePage, state: SiteState): Promise<void> {
   page.send(faultsEvent(server, page, state));
-  await refresh(server, page, { state });
+  await refreshPage(server, page, { state });
   const offer = server.offers.latest();
   if (offer) page.send({ type: 'renamed', offer });
 }
 
-async function refresh(
+async function refreshPage(
   { pages, left }: DevServer,
   page: LivePage,
   step: Pick<WorkResult, 'state' | 'edit'>,
@@ -51,7 +51,7 @@ async function refresh(
   const { state, edit } = step;
   const output = state.outputOf(page.path);
   const placed = state.places.get(output ?? state.notFoundOf(page.path) ?? '');
-  if (placed && showsHead(placed)) return;
+  if (placed && needsParsing(placed)) return;
   const shown = placed && isPage(placed.route) ? await pages.of(state, placed) : undefined;
   const { version, html } = shown ?? { version: '', html: '' };
   if (version === page.version) return;
@@ -76,14 +76,14 @@ function faultsEvent({ input, pages }: DevServer, page: LivePage, state: SiteSta
   const { root, readLines, editor, withCommands } = input;
   const ofPage = pages.errorsOf(state.outputOf(page.path) ?? '');
   const asked = { ...(editor && { editor }), ...(withCommands && { withCommands }) };
-  const place = { root, linesOf: readLines(), pageOf: pagesOf(state), ...asked };
+  const place = { root, linesOf: readLines(), pageOf: createPageLookup(state), ...asked };
   const all = [...ofPage, ...ownFirst(state, page.path), ...state.warnings];
-  const [errors, warnings] = [liveFaults(all, 'error', place), liveFaults(all, 'warning', place)];
-  return { type: 'faults', errors, warnings, isElsewhere: ofPage.length === 0 && areElsewhere(state, page.path) };
+  const [errors, warnings] = [browserFindings(all, 'error', place), browserFindings(all, 'warning', place)];
+  return { type: 'faults', errors, warnings, isElsewhere: ofPage.length === 0 && areFaultsElsewhere(state, page.path) };
 }
 
 /** Returns a function that returns the address of a file's page. */
-function pagesOf({ places, config }: SiteState): (file: string) => string | undefined {
+function createPageLookup({ places, config }: SiteState): (file: string) => string | undefined {
   const known = new Map<string | undefined, string>();
   for (const { route } of places.values())
     if (isPage(route) && !known.has(route.source)) known.set(route.source, route.path);
@@ -105,7 +105,7 @@ function sourceOf(state: SiteState, path: string): string | undefined {
 }
 
 /** Whether all errors are in source files of other pages. An error elsewhere, such as in the configuration, concerns every page. */
-function areElsewhere(state: SiteState, path: string): boolean {
+function areFaultsElsewhere(state: SiteState, path: string): boolean {
   if (state.errors.length === 0) return false;
   const own = sourceOf(state, path);
   const sources = new Set([...state.places.values()].map(({ route }) => route.source));

@@ -1,6 +1,6 @@
 // Validates requests. Any site can make a browser send a request to this server, so each check uses the data as sent, in this order: the
 // raw request line, the Host header, the method, `Origin` and `Sec-Fetch-Site`, the path. Pure.
-import { listed } from '../lib/text.ts';
+import { joinNames } from '../lib/text.ts';
 
 /** The validated parts of a request; header names are in lower case. */
 export interface RequestFacts {
@@ -16,13 +16,13 @@ export type RequestVerdict =
   | { readonly isAllowed: true; readonly path: string; readonly query: URLSearchParams };
 
 /** Maximum characters of a request target. */
-const LONGEST = 2048;
+const MAX_TARGET_LENGTH = 2048;
 
 /** Methods that change nothing. */
-export const READING: readonly string[] = ['GET', 'HEAD'];
+export const READ_METHODS: readonly string[] = ['GET', 'HEAD'];
 
 /** Validates a request to a server that was started with `--host`. */
-export function judgeRequest(request: RequestFacts, host: string, methods = READING): RequestVerdict {
+export function checkRequest(request: RequestFacts, host: string, methods = READ_METHODS): RequestVerdict {
   const refuse = (status: 400 | 403 | 404 | 405, reason: string): RequestVerdict => ({
     isAllowed: false,
     status,
@@ -38,7 +38,7 @@ export function judgeRequest(request: RequestFacts, host: string, methods = READ
   if (!isOwnHost(headers.host, host)) {
     return refuse(403, 'The host in the address is not the one that this server was started for (`--host`).');
   }
-  if (!methods.includes(method)) return refuse(405, `Only ${listed(methods)} are answered.`);
+  if (!methods.includes(method)) return refuse(405, `Only ${joinNames(methods)} are answered.`);
   if (!isOwnSite(headers, host)) return refuse(403, 'Pages of other sites may not load from this server.');
   if (decoded.path.split('/').some((segment) => segment.startsWith('.') && segment !== '.well-known')) {
     return refuse(404, 'Names that start with a dot are not served.');
@@ -52,7 +52,7 @@ export function judgeRequest(request: RequestFacts, host: string, methods = READ
  */
 export function decodeTarget(target: string): { readonly path: string; readonly query: URLSearchParams } | undefined {
   // Printable ASCII only, as browsers encode everything else. Absolute form, `*` and authority form do not start with a slash.
-  if (target.length > LONGEST || !/^\/[!-~]*$/.test(target) || /[\\#]/.test(target)) return undefined;
+  if (target.length > MAX_TARGET_LENGTH || !/^\/[!-~]*$/.test(target) || /[\\#]/.test(target)) return undefined;
   const end = target.indexOf('?');
   const written = end < 0 ? target : target.slice(0, end);
   // In a page or a redirect, text after a leading `//` would be a host.
@@ -86,11 +86,12 @@ export function isOwnHost(header: string | readonly string[] | undefined, host: 
     .toLowerCase()
     .replace(/\.$/, '');
   const isAddress = /^(?:\d{1,3}\.){3}\d{1,3}$/.test(name) || /^\[[\da-f:.]+\]$/.test(name);
-  if (isLoopback(host)) return name === 'localhost' || name === '127.0.0.1' || name === '[::1]' || name === bare(host);
-  return name === 'localhost' || isAddress || name === bare(host);
+  if (isLoopback(host))
+    return name === 'localhost' || name === '127.0.0.1' || name === '[::1]' || name === bareHost(host);
+  return name === 'localhost' || isAddress || name === bareHost(host);
 }
 
-function bare(host: string): string {
+function bareHost(host: string): string {
   return host.includes(':') ? `[${host.toLowerCase()}]` : host.toLowerCase();
 }
 

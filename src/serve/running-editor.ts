@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { type EditorLink, editorAmong, editorLink } from './editor.ts';
 
 /** Timeout of listing programs, in milliseconds. */
-const PATIENCE = 5000;
+const TIMEOUT_MS = 5000;
 
 /**
  * Returns links to the author's editor. If the environment names no editor with links, lists the running programs: now, and whenever a link
@@ -33,7 +33,7 @@ function runningPrograms(): Promise<readonly string[]> {
   const isWindows = process.platform === 'win32';
   const [command, ...args] = isWindows ? ['tasklist', '/fo', 'csv', '/nh'] : ['ps', 'x', '-o', 'comm='];
   return new Promise((resolve) => {
-    const options = { timeout: PATIENCE, windowsHide: true, maxBuffer: 16 << 20 };
+    const options = { timeout: TIMEOUT_MS, windowsHide: true, maxBuffer: 16 << 20 };
     execFile(command as string, args, options, (_, stdout) => {
       const rows = stdout.split(/\r?\n/);
       resolve(isWindows ? rows.map((row) => /^"([^"]*)"/.exec(row)?.[1] ?? '') : rows);

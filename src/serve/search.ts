@@ -3,32 +3,32 @@
 import type { SearchPages } from '../engine/result-cache.ts';
 import type { IndexFile } from '../model/search-index.ts';
 import type { SearchOutput } from '../model/search-source.ts';
-import type { KnownFiles } from '../search/lunr-files.ts';
-import { inTurn } from './in-turn.ts';
+import type { ReusableFiles } from '../search/lunr-files.ts';
+import { createSerialRunner } from './in-turn.ts';
 import type { SiteState } from './state.ts';
 
 /** Paths of the built-in search; other requests do not build an index. */
-const OF_SEARCH = /^(?:search|assets\/search)\//;
+const SEARCH_PATHS = /^(?:search|assets\/search)\//;
 
 /** Search files of one state of the site. */
 interface GeneratedSources {
   /** All files, by output path. */
   readonly files: ReadonlyMap<string, IndexFile>;
   /** Files that need not be rebuilt. */
-  readonly known: KnownFiles;
+  readonly known: ReusableFiles;
 }
 
-const NOTHING: GeneratedSources = { files: new Map(), known: {} };
+const NO_SOURCES: GeneratedSources = { files: new Map(), known: {} };
 
 /** Rebuilds the search files that have changed since the last time. */
-async function makeFiles(
+async function buildSearchFiles(
   { config, extensions, sites, salt }: SiteState,
   { files, known }: GeneratedSources,
   pages: SearchPages,
 ): Promise<GeneratedSources> {
-  const { makeSearch, searchLocales } = await import('../engine/make-search.ts');
+  const { buildSearch, searchLocales } = await import('../engine/make-search.ts');
   const before = { files: known, pages, isThere: ({ path }: SearchOutput) => files.has(path) };
-  const made = await makeSearch({ config, extensions, salt, locales: searchLocales(sites) }, before).made;
+  const made = await buildSearch({ config, extensions, salt, locales: searchLocales(sites) }, before).made;
   const all = made.outputs.map(({ path, content = files.get(path)?.content ?? '' }) => ({ path, content }));
   return { files: new Map(all.map((file) => [file.path, file])), known: made.files };
 }
@@ -39,14 +39,14 @@ async function makeFiles(
  */
 export function createServedSearch(pagesOf: () => SearchPages, onFault: (error: unknown) => void) {
   let current: Promise<GeneratedSources> | undefined;
-  let before = NOTHING;
+  let before = NO_SOURCES;
 
   async function remake(state: SiteState): Promise<void> {
     // An open page may still request parts of the previous index.
     before = (await current) ?? before;
-    current = Promise.resolve(await makeFiles(state, before, pagesOf()));
+    current = Promise.resolve(await buildSearchFiles(state, before, pagesOf()));
   }
-  const remakeInTurn = inTurn(
+  const remakeInTurn = createSerialRunner(
     (state: SiteState) => remake(state).catch(onFault),
     (_, latest) => latest,
   );
@@ -54,10 +54,10 @@ export function createServedSearch(pagesOf: () => SearchPages, onFault: (error: 
   return {
     /** Whether this output path belongs to search. */
     owns: ({ config: { search } }: Pick<SiteState, 'config'>, output: string) =>
-      OF_SEARCH.test(output) || (search.at !== undefined && output.startsWith(search.at)),
+      SEARCH_PATHS.test(output) || (search.at !== undefined && output.startsWith(search.at)),
     /** Returns a file by output path; `undefined` if search has no such file. */
     async find(state: SiteState, output: string): Promise<IndexFile | undefined> {
-      current ??= makeFiles(state, before, pagesOf());
+      current ??= buildSearchFiles(state, before, pagesOf());
       try {
         return (await current).files.get(output) ?? before.files.get(output);
       } catch (error) {

@@ -17,7 +17,7 @@ export interface Reply {
 }
 
 /** Sent with every response, in addition to the site's headers. They let no other site read the response. */
-const ALWAYS: Readonly<Record<string, string>> = {
+const COMMON_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -26,10 +26,10 @@ const ALWAYS: Readonly<Record<string, string>> = {
 };
 
 /** Minimum number of bytes for which compression is useful. */
-const LEAST_TO_COMPRESS = 1000;
+const MIN_BYTES_TO_COMPRESS = 1000;
 
 /** A response body of which ranges can be read. */
-interface Bytes {
+interface ByteSource {
   readonly size: number;
   readonly tag?: string;
   /** Milliseconds since 1970. */
@@ -44,7 +44,7 @@ export interface Exchange {
 }
 
 /** Sends a response. Rejects if its file cannot be read and nothing has been sent yet. */
-export async function send(exchange: Exchange, reply: Reply): Promise<void> {
+export async function sendReply(exchange: Exchange, reply: Reply): Promise<void> {
   const bytes = await openBody(reply);
   try {
     await sendBytes(exchange, reply, bytes);
@@ -53,16 +53,16 @@ export async function send(exchange: Exchange, reply: Reply): Promise<void> {
   }
 }
 
-async function sendBytes({ request, response }: Exchange, reply: Reply, bytes: Bytes) {
+async function sendBytes({ request, response }: Exchange, reply: Reply, bytes: ByteSource) {
   const { headers, method } = request;
   const { size, modified } = bytes;
   const isWhole = reply.status === 200;
   const part = isWhole && isUnchanged(headers['if-range'], bytes) ? byteRange(headers.range, size) : undefined;
-  const canCompress = isCompressible(reply.type) && size >= LEAST_TO_COMPRESS;
+  const canCompress = isCompressible(reply.type) && size >= MIN_BYTES_TO_COMPRESS;
   const encoding = canCompress && part === undefined ? encodingOf(String(headers['accept-encoding'] ?? '')) : undefined;
   const etag = bytes.tag && (encoding === undefined ? `"${bytes.tag}"` : `W/"${bytes.tag}"`);
 
-  for (const [name, value] of Object.entries({ ...ALWAYS, ...reply.headers })) response.setHeader(name, value);
+  for (const [name, value] of Object.entries({ ...COMMON_HEADERS, ...reply.headers })) response.setHeader(name, value);
   response.setHeader('content-type', reply.type);
   if (isWhole) response.setHeader('accept-ranges', 'bytes');
   if (etag) response.setHeader('etag', etag);
@@ -96,7 +96,7 @@ async function sendBytes({ request, response }: Exchange, reply: Reply, bytes: B
 }
 
 /** Whether the `If-Range` header, if any, still names this version of the file. */
-function isUnchanged(header: string | readonly string[] | undefined, { tag, modified }: Bytes): boolean {
+function isUnchanged(header: string | readonly string[] | undefined, { tag, modified }: ByteSource): boolean {
   if (header === undefined || header === `"${tag}"`) return true;
   return modified !== undefined && header === new Date(modified).toUTCString();
 }
@@ -107,7 +107,7 @@ function compressor(encoding: 'br' | 'gzip'): Transform {
   return createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
 }
 
-async function openBody({ body, tag }: Reply): Promise<Bytes> {
+async function openBody({ body, tag }: Reply): Promise<ByteSource> {
   if ('text' in body) {
     const buffer = typeof body.text === 'string' ? Buffer.from(body.text) : body.text;
     const read = (start: number, end: number) => Readable.from([buffer.subarray(start, end + 1)]);

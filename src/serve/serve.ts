@@ -3,34 +3,34 @@
 import { join, relative } from 'node:path';
 import { checkSite } from '../check/index.ts';
 import { statsOf } from '../content/io/stats.ts';
-import { buildTime, furthestDay } from '../engine/phases.ts';
+import { buildTime, latestLocalDay } from '../engine/phases.ts';
 import { livePaths } from '../model/live.ts';
 import { isPage } from '../model/route.ts';
 import { pageHref } from '../model/url.ts';
-import { answer, isFetchedEarly } from './answers.ts';
+import { answerPath, isFetchedEarly } from './answers.ts';
 import type { DevServer, ServeInput, WatchedInput } from './dev-server.ts';
-import { createDevServer, stateAfter, stateWith } from './dev-server.ts';
-import { isThere, openSetup, setupName, states, type WorkResult } from './engine.ts';
+import { createDevServer, stateAfterWork, stateWithPage } from './dev-server.ts';
+import { engineSteps, openSetup, projectExists, setupFingerprint, type WorkResult } from './engine.ts';
 import { pageIdentities } from './moved.ts';
-import { previewedPage } from './preview.ts';
-import { greet, react } from './reactions.ts';
-import { decodeTarget, isLoopback, isOwnOrigin, READING } from './requests.ts';
-import { type Exchange, plainReply, send } from './send.ts';
-import type { Answering } from './server.ts';
+import { findPreviewedPage } from './preview.ts';
+import { greetPage, reactToWork } from './reactions.ts';
+import { decodeTarget, isLoopback, isOwnOrigin, READ_METHODS } from './requests.ts';
+import { type Exchange, plainReply, sendReply } from './send.ts';
+import type { RequestHandler } from './server.ts';
 import type { SiteState } from './state.ts';
-import { createWatching, type Watching } from './watch.ts';
+import { createSiteWatcher, type SiteWatcher } from './watch.ts';
 import { contentPaths, settingFiles } from './watched.ts';
 
-export type Serving = Awaited<ReturnType<typeof runServer>>;
+export type RunningDevServer = Awaited<ReturnType<typeof runServer>>;
 
 /** Starts the dev server. The site is read after it listens. Throws a `UserError` if no port is available. */
 export async function runServer(input: ServeInput) {
   const server = createDevServer(input);
-  const methods = (target: string) => (input.move && target === livePaths.move ? ['POST'] : READING);
+  const methods = (target: string) => (input.move && target === livePaths.move ? ['POST'] : READ_METHODS);
   // An editor needs no server.
   const { startServer } = await import('./server.ts');
-  const http = await startServer({ ...input, methods, mayFrame: isLoopback(input.host) }, answering(server));
-  const site = keepGoing(server);
+  const http = await startServer({ ...input, methods, mayFrame: isLoopback(input.host) }, createRequestHandler(server));
+  const site = startEngine(server);
   return {
     ...site,
     port: http.port,
@@ -46,35 +46,35 @@ export async function runServer(input: ServeInput) {
 export function openSite(input: WatchedInput) {
   const server = createDevServer(input);
   const { work, whole } = server;
-  const { lookSoon, ...site } = keepGoing(server);
+  const { lookSoon, ...site } = startEngine(server);
   return {
     ...site,
     /** Returns the response for a decoded path. */
-    answer: (path: string) => answer(server, path),
+    answer: (path: string) => answerPath(server, path),
     /** Returns the current state of the site; `undefined` until it is read. */
     latest: (): SiteState | undefined => server.latest.step?.state,
     /** Resolves with the site after these files (absolute) are read again. With `isTyped`, slow checks keep their last result. */
     edit(paths: ReadonlySet<string>, isTyped = false): Promise<SiteState> {
       // The look at all files, with the slow checks, waits for a pause between keys, however long an edit takes.
       if (isTyped) lookSoon();
-      return stateAfter(server, work.add({ type: 'edit', paths, isTyped, since: input.now() }));
+      return stateAfterWork(server, work.add({ type: 'edit', paths, isTyped, since: input.now() }));
     },
     /** Returns the site with all changes saved so far. */
     async now(): Promise<SiteState> {
       await whole;
-      return stateAfter(server, work.add({ type: 'look', since: input.now() }));
+      return stateAfterWork(server, work.add({ type: 'look', since: input.now() }));
     },
   };
 }
 
 /** Reads the site, then processes changes of its files. */
-function keepGoing(server: DevServer) {
+function startEngine(server: DevServer) {
   const { input, work, pages, first, session, whole } = server;
-  const watching = createWatching(input, work);
+  const watching = createSiteWatcher(input, work);
   const baseUrl = new Promise<string>((known) => {
-    follow(server, watching, known).catch((error) => work.close(error));
+    followStates(server, watching, known).catch((error) => work.close(error));
   });
-  const counted = stateAfter(server, whole).then(({ places, sites }) => ({
+  const counted = stateAfterWork(server, whole).then(({ places, sites }) => ({
     pages: [...places.values()].filter(({ route }) => isPage(route)).length,
     documents: sumOf(sites, ({ site }) => site.documents.length),
   }));
@@ -91,7 +91,7 @@ function keepGoing(server: DevServer) {
     /** Resolves when every document is parsed; rejects if the site cannot be served at all. */
     whole: counted,
     /** Returns the path of the page of a source, root-relative; without an argument, of the source edited last. */
-    pageOf: async (source?: string) => pageOf(await stateAfter(server, first), source),
+    pageOf: async (source?: string) => pageOfSource(await stateAfterWork(server, first), source),
     /** Reads everything again. */
     async rebuild(): Promise<void> {
       pages.forget();
@@ -104,31 +104,31 @@ function keepGoing(server: DevServer) {
     /** Moves the links and the address of the file renamed last; returns whether there was one and it succeeded. */
     move: server.offers.accept,
     /** Returns the current findings. */
-    check: () => check(server),
+    check: () => checkLatestSite(server),
     async close(): Promise<void> {
       await watching.close();
       work.close();
     },
     /** Saves data that speeds up the next start; for a process that is about to exit. */
-    save: () => save(server),
+    save: () => saveSession(server),
   };
 }
 
 /** Processes states one at a time; the engine continues when each has been reported. */
-async function follow(server: DevServer, watching: Watching, known: (baseUrl: string) => void): Promise<void> {
+async function followStates(server: DevServer, watching: SiteWatcher, known: (baseUrl: string) => void): Promise<void> {
   const { input, latest, work, untilAnswered, session } = server;
   const { root, configFile, features, includeDrafts, on } = input;
   const overrides = { includeDrafts, showsAhead: true };
   const opened = await openSetup({ root, configFile, features, overrides }, input);
   known(opened.project.config.baseUrl);
   if (input.hasNoPages) session.end();
-  else await session.resume(opened.project.memo, setupName(opened));
-  for await (const step of states(opened, work)) {
+  else await session.resume(opened.project.memo, setupFingerprint(opened));
+  for await (const step of engineSteps(opened, work)) {
     const before = latest.step?.state;
     latest.step = step;
     const { watchdog } = step.setup.project;
     watchdog?.onLost(on.failed);
-    const told = () => react(server, step, before);
+    const told = () => reactToWork(server, step, before);
     await (watchdog?.steady(told) ?? told()).catch(on.failed);
     if (step.edit) watching.lookSoon();
     if (step.state !== before) setImmediate(watch, step);
@@ -143,14 +143,14 @@ async function follow(server: DevServer, watching: Watching, known: (baseUrl: st
   }
 }
 
-function answering(server: DevServer): Answering {
+function createRequestHandler(server: DevServer): RequestHandler {
   const { input, waiting, live } = server;
   const { now, on } = input;
   return {
     onFault: on.failed,
     answer(path) {
       waiting.set(path, now());
-      return answer(server, path);
+      return answerPath(server, path);
     },
     answered: (path) => void waiting.delete(path),
     takeOver({ request, response }, { path, query }) {
@@ -159,7 +159,7 @@ function answering(server: DevServer): Answering {
         return true;
       }
       if (path === livePaths.page && input.move) {
-        tellPage(server, { request, response }, query).catch((error) => {
+        sendPageAddress(server, { request, response }, query).catch((error) => {
           on.failed(error);
           response.destroy();
         });
@@ -173,7 +173,7 @@ function answering(server: DevServer): Answering {
       const page = decodeTarget(query.get('page') ?? '')?.path;
       if (page === undefined) return false;
       const opened = live.add(page, query.get('version') ?? '', response);
-      const greeting = stateWith(server, page).then((state) => greet(server, opened, state));
+      const greeting = stateWithPage(server, page).then((state) => greetPage(server, opened, state));
       greeting.catch(on.failed);
       return true;
     },
@@ -184,18 +184,18 @@ function answering(server: DevServer): Answering {
  * Sends the address of a file's page to an editor on this machine. The request contains the project's path, so that the editor finds the
  * server of its project.
  */
-async function tellPage(server: DevServer, exchange: Exchange, query: URLSearchParams): Promise<void> {
+async function sendPageAddress(server: DevServer, exchange: Exchange, query: URLSearchParams): Promise<void> {
   const { input, first } = server;
   const source = query.get('source') ?? '';
   const isOwn = relative(input.root, query.get('root') ?? '') === '';
-  const state = isOwn ? await stateAfter(server, first).catch(() => undefined) : undefined;
-  if (state === undefined) return send(exchange, plainReply(404, 'This is the server of another project.'));
-  const path = previewedPage(state, source)?.path;
+  const state = isOwn ? await stateAfterWork(server, first).catch(() => undefined) : undefined;
+  if (state === undefined) return sendReply(exchange, plainReply(404, 'This is the server of another project.'));
+  const path = findPreviewedPage(state, source)?.path;
   // Headings are known once the page is parsed.
-  const parsed = path === undefined ? state : await stateWith(server, decodeTarget(path)?.path ?? path);
+  const parsed = path === undefined ? state : await stateWithPage(server, decodeTarget(path)?.path ?? path);
   const headers = { 'cache-control': 'no-store' };
-  const text = JSON.stringify(previewedPage(parsed, source) ?? null);
-  return send(exchange, { status: 200, type: 'application/json; charset=utf-8', headers, body: { text } });
+  const text = JSON.stringify(findPreviewedPage(parsed, source) ?? null);
+  return sendReply(exchange, { status: 200, type: 'application/json; charset=utf-8', headers, body: { text } });
 }
 
 /** Moves the offered file when a page of this server requests it. The request has no arguments, so it can request nothing else. */
@@ -205,7 +205,7 @@ async function acceptOffer({ offers }: DevServer, { request, response }: Exchang
   response.writeHead(status, { 'cache-control': 'no-store' }).end();
 }
 
-function pageOf(state: SiteState, source: string | undefined): string {
+function pageOfSource(state: SiteState, source: string | undefined): string {
   const { config } = state;
   const pages = pageIdentities(state).flatMap(({ route }) => (route.source === undefined ? [] : route));
   const sources = pages.map((page) => page.source as string);
@@ -225,11 +225,11 @@ function lastEdited(root: string, files: readonly string[]): string | undefined 
   return latest;
 }
 
-async function check(server: DevServer) {
+async function checkLatestSite(server: DevServer) {
   const { input, work, whole } = server;
   await whole;
-  const { sites, config } = await stateAfter(server, work.add({ type: 'look', since: input.now() }));
-  const findings = sites.flatMap(({ site }) => checkSite(site, furthestDay(buildTime())));
+  const { sites, config } = await stateAfterWork(server, work.add({ type: 'look', since: input.now() }));
+  const findings = sites.flatMap(({ site }) => checkSite(site, latestLocalDay(buildTime())));
   return {
     findings: await (await import('../engine/code-places.ts')).atCodePlaces(findings, config),
     documents: sumOf(sites, ({ site }) => site.documents.length),
@@ -239,8 +239,8 @@ async function check(server: DevServer) {
 }
 
 /** Saves parsed documents, and the shown pages if they are final. */
-function save({ input, work, session, latest: { step } }: DevServer): void {
-  if (!step || !isThere(step.setup)) return;
+function saveSession({ input, work, session, latest: { step } }: DevServer): void {
+  if (!step || !projectExists(step.setup)) return;
   const { setup, state } = step;
   const { memo } = setup.project;
   memo.documents.save();
@@ -249,7 +249,7 @@ function save({ input, work, session, latest: { step } }: DevServer): void {
   const isChanging = work.pending().some(({ type }) => type !== 'page');
   const disk = state.isWhole && state.errors.length === 0 && !isChanging ? setup.disk.snapshot() : undefined;
   if (!disk) return;
-  session.save(memo, { name: setupName(setup), disk }, (path, { tag }) => {
+  session.save(memo, { name: setupFingerprint(setup), disk }, (path, { tag }) => {
     const placed = state.places.get(state.outputOf(path) ?? '');
     return placed !== undefined && state.fingerprintOf(placed) === tag;
   });

@@ -2,11 +2,11 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { UserError } from '../model/diagnostic.ts';
-import { judgeRequest, READING } from './requests.ts';
-import { type Exchange, plainReply, type Reply, send } from './send.ts';
+import { checkRequest, READ_METHODS } from './requests.ts';
+import { type Exchange, plainReply, type Reply, sendReply } from './send.ts';
 
 /** Handles valid requests. */
-export interface Answering {
+export interface RequestHandler {
   /** Returns the response for a decoded path. */
   answer(path: string): Promise<Reply>;
   /** Called when the response was sent, or failed. */
@@ -17,7 +17,7 @@ export interface Answering {
   onFault(error: unknown): void;
 }
 
-export interface Listening {
+export interface ListenOptions {
   readonly host: string;
   readonly port: number;
   /** Allowed methods by request target; GET and HEAD if absent. */
@@ -28,16 +28,16 @@ export interface Listening {
   readonly isStrict: boolean;
 }
 
-const TRIES = 50;
+const MAX_PORTS_TRIED = 50;
 
 /** Request timeouts in milliseconds; checked once a second. */
-const TIMES = { headersTimeout: 10_000, requestTimeout: 10_000, connectionsCheckingInterval: 1000 };
+const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 10_000, connectionsCheckingInterval: 1000 };
 
 /** Starts listening. Throws a `UserError` if no port is available. */
-export async function startServer(listening: Listening, answering: Answering) {
+export async function startServer(listening: ListenOptions, answering: RequestHandler) {
   const handler = (request: IncomingMessage, response: ServerResponse) =>
-    void handle({ request, response }, listening, answering);
-  const server = createServer(TIMES, handler);
+    void handleExchange({ request, response }, listening, answering);
+  const server = createServer(TIMEOUTS, handler);
   return {
     port: await listen(server, listening),
     close: () =>
@@ -49,11 +49,11 @@ export async function startServer(listening: Listening, answering: Answering) {
   };
 }
 
-async function handle(exchange: Exchange, listening: Listening, answering: Answering): Promise<void> {
+async function handleExchange(exchange: Exchange, listening: ListenOptions, answering: RequestHandler): Promise<void> {
   const { request, response } = exchange;
   const { url = '', method = '' } = request;
   const { host } = listening;
-  const methods = listening.methods?.(url) ?? READING;
+  const methods = listening.methods?.(url) ?? READ_METHODS;
   // Of two Host headers, Node returns only the first.
   const hosts = request.headersDistinct.host ?? [];
   const isFrame = listening.mayFrame === true && request.headers['sec-fetch-dest'] === 'iframe';
@@ -62,14 +62,14 @@ async function handle(exchange: Exchange, listening: Listening, answering: Answe
     ...(hosts.length > 1 && { host: hosts }),
     ...(isFrame && { 'sec-fetch-dest': 'document' }),
   };
-  const verdict = judgeRequest({ target: url, method, headers }, host, methods);
+  const verdict = checkRequest({ target: url, method, headers }, host, methods);
   try {
     if (!verdict.isAllowed) {
       const allow: Record<string, string> = verdict.status === 405 ? { allow: methods.join(', ') } : {};
-      await send(exchange, plainReply(verdict.status, verdict.reason, allow));
+      await sendReply(exchange, plainReply(verdict.status, verdict.reason, allow));
     } else if (!answering.takeOver?.(exchange, verdict)) {
       try {
-        await send(exchange, withQuery(await answering.answer(verdict.path), url));
+        await sendReply(exchange, keepQuery(await answering.answer(verdict.path), url));
       } finally {
         answering.answered?.(verdict.path);
       }
@@ -77,20 +77,20 @@ async function handle(exchange: Exchange, listening: Listening, answering: Answe
   } catch (error) {
     answering.onFault(error);
     if (response.headersSent) response.destroy();
-    else await send(exchange, plainReply(500, 'techdocs could not answer this; its terminal says why.'));
+    else await sendReply(exchange, plainReply(500, 'techdocs could not answer this; its terminal says why.'));
   }
 }
 
 /** A redirect without a query keeps that of the request, as hosts do. */
-function withQuery(reply: Reply, target: string): Reply {
+function keepQuery(reply: Reply, target: string): Reply {
   const { location } = reply.headers ?? {};
   const query = /\?.*$/.exec(target)?.[0];
   if (location === undefined || query === undefined || location.includes('?')) return reply;
   return { ...reply, headers: { ...reply.headers, location: location.replace(/#|$/, (end) => query + end) } };
 }
 
-async function listen(server: Server, { host, port, isStrict }: Listening): Promise<number> {
-  const last = isStrict ? port : Math.min(port + TRIES - 1, 65_535);
+async function listen(server: Server, { host, port, isStrict }: ListenOptions): Promise<number> {
+  const last = isStrict ? port : Math.min(port + MAX_PORTS_TRIED - 1, 65_535);
   for (let tried = port; ; tried += 1) {
     const code = await tryPort(server, host, tried);
     if (code === undefined) {
@@ -109,7 +109,7 @@ function tryPort(server: Server, host: string, port: number): Promise<string | u
   );
 }
 
-function listenFault(code: string, tried: number, { host, port }: Pick<Listening, 'host' | 'port'>): UserError {
+function listenFault(code: string, tried: number, { host, port }: Pick<ListenOptions, 'host' | 'port'>): UserError {
   const fault = (message: string, suggestion: string) => UserError.of({ code: 'cannot-listen', message, suggestion });
   if (code === 'EADDRINUSE') {
     const message = tried === port ? `Port ${port} is taken.` : `The ports ${port} to ${tried} are taken.`;

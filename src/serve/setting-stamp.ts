@@ -6,7 +6,7 @@ import { statsOf } from '../content/io/stats.ts';
 import { codeFiles, isOutside, type WatchedSetup } from './watched.ts';
 
 /** Milliseconds by which the clock of a file system may lag. */
-const COARSE = 20;
+const CLOCK_LAG_MS = 20;
 
 /** Begins a stamp that equals no other one. */
 const YOUNG = 'young\n';
@@ -26,7 +26,7 @@ export function settingStamp(setup: WatchedSetup, since = Number.POSITIVE_INFINI
         if (!isOutside(join(path, name), config.root)) visit(join(path, name));
       return;
     }
-    isOld &&= (stats?.ctimeMs ?? 0) < since - COARSE;
+    isOld &&= (stats?.ctimeMs ?? 0) < since - CLOCK_LAG_MS;
     stamps.push(JSON.stringify([path, stats?.size, stats?.mtimeMs, stats?.ctimeMs]));
   };
   for (const path of codeFiles(setup)) visit(path);

@@ -2,7 +2,7 @@
 // touches a thousand files: an update before the last step would show half of it. Pure; times in milliseconds.
 
 /** Milliseconds without events after which a burst is over. */
-export const settling = {
+export const settleDelays = {
   /** After one save: long enough for the steps of an editor. */
   quiet: 4,
   /** After many files: others are likely to follow. */
@@ -25,19 +25,20 @@ export interface Burst {
 }
 
 /** Returns how long to wait from `now`; 0 if the burst is over. */
-export function waitFor({ first, last, count, hasGap }: Burst, now: number): number {
-  const quiet = count >= settling.many ? settling.quietAfterMany : hasGap ? settling.quietAfterGap : settling.quiet;
-  return Math.max(0, Math.min(last + quiet, first + settling.longest) - now);
+export function remainingDelay({ first, last, count, hasGap }: Burst, now: number): number {
+  const quiet =
+    count >= settleDelays.many ? settleDelays.quietAfterMany : hasGap ? settleDelays.quietAfterGap : settleDelays.quiet;
+  return Math.max(0, Math.min(last + quiet, first + settleDelays.longest) - now);
 }
 
 /**
  * Temporary files of Vim, Emacs, Kate and JetBrains; of programs that write a file and rename it, with a number or a random suffix; of
  * browsers and of sync tools (`.!123!a.md`, `.goutputstream-1A2B3C`, `.syncthing.a.md.tmp`).
  */
-const PASSING =
+const TRANSIENT_FILE =
   /~$|\.sw[a-z]{1,2}$|^4913$|^\.#|^#.*#$|^\.DS_Store$|\.(?:crdownload|part)$|\.tmp(?:[.-]\d[\w-]*|-\w+)?$|^\.!\d+!|^\.goutputstream-|\.kate-swp$|\.sb-[\da-f]+-\w+$|___jb_(?:tmp|old)___$/;
 
 /** Whether a name is that of a temporary file of an editor or system; such files are never content. */
 export function isTransientFile(name: string): boolean {
-  return PASSING.test(name);
+  return TRANSIENT_FILE.test(name);
 }

@@ -1,10 +1,10 @@
 // The dev server's knowledge of the site at one moment. A state is immutable: each run of the pipeline returns a new one.
 import type { BuildResult, SiteBuild } from '../engine/pipeline.ts';
 import type { PlacedRoute, PlannedRoute } from '../engine/plan.ts';
-import { filesShown, inputsOf, isSameInput, placeRoutes, planPlaced } from '../engine/plan.ts';
+import { areInputsSame, filesShownByRoute, placeRoutes, planPlaced, routeInputs } from '../engine/plan.ts';
 import type { SiteTemplates } from '../engine/templates.ts';
 import type { Watchdog } from '../engine/watch/watchdog.ts';
-import { notFoundOutput, otherSpellings, outputFor } from '../host/addresses.ts';
+import { createSpellingFinder, notFoundOutput, outputFor } from '../host/addresses.ts';
 import { hashOf } from '../lib/hash.ts';
 import { lazy } from '../lib/lazy.ts';
 import type { SiteConfig } from '../model/config.ts';
@@ -72,14 +72,14 @@ export function siteState({ fingerprints, before, ...input }: StateInput): SiteS
   const unread = new Set(errors.flatMap(({ file }) => file ?? []));
   const findings = isWhole ? diagnostics.filter(({ file }) => file === undefined || !unread.has(file)) : [];
   const allErrors = [...errors, ...findings.filter(({ severity }) => severity === 'error')];
-  const left = before === undefined || allErrors.length === 0 ? new Map() : leftFiles(before, places);
+  const left = before === undefined || allErrors.length === 0 ? new Map() : unroutedFiles(before, places);
   const whole = hashOf([salt, templates.hash].join('\0'));
   const has = (output: string) => places.has(output);
   // Caches the last plan, because a page is rendered right after its fingerprint is computed.
   let latest: PlannedRoute | undefined;
   const addresses = lazy(() => {
     const pages = [...places.values()].filter(({ route }) => isPage(route) && route.type !== 'not-found');
-    return otherSpellings(pages.map(({ route }) => decodePath(pageHref(route.path, config)) ?? route.path));
+    return createSpellingFinder(pages.map(({ route }) => decodePath(pageHref(route.path, config)) ?? route.path));
   });
   const planOf = (placed: PlacedRoute): PlannedRoute => {
     if (latest?.route !== placed.route) latest = planPlaced(placed, whole);
@@ -102,9 +102,9 @@ export function siteState({ fingerprints, before, ...input }: StateInput): SiteS
     addressOf: (path) => addresses()(path),
     notFoundOf: (path) => notFoundOutput(path, config.baseUrl, has),
     fingerprintOf(placed) {
-      const inputs = inputsOf(placed);
+      const inputs = routeInputs(placed);
       const last = fingerprints.get(placed.route);
-      if (last?.whole === whole && isSameInput(last.inputs, inputs)) return last.fingerprint;
+      if (last?.whole === whole && areInputsSame(last.inputs, inputs)) return last.fingerprint;
       const { fingerprint } = planOf(placed);
       fingerprints.set(placed.route, { whole, inputs, fingerprint });
       return fingerprint;
@@ -114,7 +114,7 @@ export function siteState({ fingerprints, before, ...input }: StateInput): SiteS
 }
 
 /** Returns files with a hash in their name and no route now, such as a picture that a page showed before an error. */
-function leftFiles(before: SiteState, places: SiteState['places']): SiteState['left'] {
+function unroutedFiles(before: SiteState, places: SiteState['places']): SiteState['left'] {
   const isLost = ({ route: { output } }: PlacedRoute) => output.startsWith('assets/') && !places.has(output);
   const lost = [...before.places.values()].filter((placed) => isLost(placed) && !isPage(placed.route));
   const added = lost.map((placed) => [placed.route.output, before.planOf(placed).data] as const);
@@ -134,11 +134,11 @@ function faultyFiles(errors: readonly Diagnostic[], sites: readonly SiteBuild[])
 
 /** Returns the documents that a route shows, including its own. */
 export function requiredFiles({ route }: PlacedRoute): readonly string[] {
-  return [...filesShown(route), route.source ?? ''];
+  return [...filesShownByRoute(route), route.source ?? ''];
 }
 
 /** Whether a route shows documents that are not parsed yet, so that it would be rendered incompletely. */
-export function showsHead(placed: PlacedRoute): boolean {
+export function needsParsing(placed: PlacedRoute): boolean {
   const { heads } = placed.build.parsed;
   return heads.size > 0 && requiredFiles(placed).some((file) => heads.has(file));
 }

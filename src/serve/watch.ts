@@ -3,43 +3,43 @@
 import type { Stats } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
-import { wholePath } from '../content/io/real-path.ts';
+import { resolveExistingLinks } from '../content/io/real-path.ts';
 import { statsOf } from '../content/io/stats.ts';
 import type { WatchedInput } from './dev-server.ts';
-import { inTurn } from './in-turn.ts';
-import { isTransientFile, settling, waitFor } from './settle.ts';
+import { createSerialRunner } from './in-turn.ts';
+import { isTransientFile, remainingDelay, settleDelays } from './settle.ts';
 import { isOutside } from './watched.ts';
 import type { ChangedFiles, WorkQueue } from './work.ts';
 
 /** Absolute paths to watch; they need not exist. */
-export interface Watched {
+export interface WatchedPaths {
   readonly paths: readonly string[];
   /** Folders in which only the entries of `paths` are watched. */
   readonly closed: readonly string[];
 }
 
-export type Watching = ReturnType<typeof createWatching>;
+export type SiteWatcher = ReturnType<typeof createSiteWatcher>;
 
 /** Milliseconds without events after which all files are compared. */
-const CALM = 400;
+const QUIET_MS = 400;
 /** Milliseconds until a second comparison: a watcher may report that it is ready too early, and takes time for new folders. */
-const LONG_CALM = 2900;
+const LONG_QUIET_MS = 2900;
 /** Polling interval in milliseconds. */
-const POLL_INTERVAL = 300;
+const POLL_INTERVAL_MS = 300;
 
 /** Creates watchers that watch nothing yet. */
-export function createWatching({ root, isPolling, now, on }: WatchedInput, work: WorkQueue) {
+export function createSiteWatcher({ root, isPolling, now, on }: WatchedInput, work: WorkQueue) {
   let watcher: FSWatcher | undefined;
   let watched: ReadonlySet<string> = new Set();
   let closed: readonly string[] = [];
   let [soon, late]: NodeJS.Timeout[] = [];
   let hasEnded = false;
   const look = () => work.add({ type: 'look', since: now() }).catch(on.failed);
-  const bursts = createBursts(now, (edit) => work.add({ type: 'edit', ...edit }).catch(on.failed));
+  const bursts = createBurstCollector(now, (edit) => work.add({ type: 'edit', ...edit }).catch(on.failed));
   // Watched files inside `.git`, such as refs of docs versions, are not ignored.
   const isIgnored = (path: string, stats?: Stats) =>
     ((isOutside(path, root) || isBelow(path, closed)) && !watched.has(path)) ||
-    (stats?.isDirectory() === true && leadsBack(path));
+    (stats?.isDirectory() === true && isLinkCycle(path));
   // On Linux a watched folder reports events of its files; watching these too would delay the start by a second.
   const tellsOfFiles = process.platform === 'linux';
   const isTold = (path: string, stats?: Stats) => tellsOfFiles && stats?.isFile() === true && !watched.has(path);
@@ -48,8 +48,8 @@ export function createWatching({ root, isPolling, now, on }: WatchedInput, work:
   function lookSoon(): void {
     for (const timer of [soon, late]) clearTimeout(timer);
     if (hasEnded) return;
-    soon = setTimeout(look, CALM);
-    late = setTimeout(look, LONG_CALM);
+    soon = setTimeout(look, QUIET_MS);
+    late = setTimeout(look, LONG_QUIET_MS);
   }
 
   function start(usePolling: boolean): void {
@@ -70,7 +70,7 @@ export function createWatching({ root, isPolling, now, on }: WatchedInput, work:
 
   return {
     /** Replaces the watched folders and files. */
-    watch({ paths, closed: next }: Watched) {
+    watch({ paths, closed: next }: WatchedPaths) {
       if (hasEnded) return;
       const before = watched;
       watched = new Set(paths);
@@ -95,8 +95,8 @@ function openWatcher(
   { ignored, usePolling }: { readonly ignored: (path: string, stats?: Stats) => boolean; readonly usePolling: boolean },
   touch: (path: string) => void,
 ): FSWatcher {
-  // `createBursts` waits for unfinished saves.
-  const intervals = { interval: POLL_INTERVAL, binaryInterval: POLL_INTERVAL, atomic: false };
+  // `createBurstCollector` waits for unfinished saves.
+  const intervals = { interval: POLL_INTERVAL_MS, binaryInterval: POLL_INTERVAL_MS, atomic: false };
   const watcher = watch([...paths], { ignoreInitial: true, ignored, usePolling, ...intervals });
   const tell = (path: string) => {
     if (!isTransientFile(basename(path)) && !ignored(path)) touch(path);
@@ -117,14 +117,14 @@ function isBelow(path: string, folders: readonly string[]): boolean {
 }
 
 /** Whether a folder is a symbolic link to one of its ancestors: two such links in a folder would keep a watcher busy forever. */
-function leadsBack(path: string, above = dirname(path), real = wholePath(path)): boolean {
+function isLinkCycle(path: string, above = dirname(path), real = resolveExistingLinks(path)): boolean {
   if (real === path || above === dirname(above)) return false;
-  return wholePath(above) === real || leadsBack(path, dirname(above), real);
+  return resolveExistingLinks(above) === real || isLinkCycle(path, dirname(above), real);
 }
 
 /** Reports the paths of each burst when it is over. Bursts that end while one is processed are merged. */
-function createBursts(now: () => number, tell: (edit: ChangedFiles) => Promise<void>) {
-  const tellInTurn = inTurn(tell, (waiting, { paths }) => ({
+function createBurstCollector(now: () => number, tell: (edit: ChangedFiles) => Promise<void>) {
+  const tellInTurn = createSerialRunner(tell, (waiting, { paths }) => ({
     ...waiting,
     paths: new Set([...waiting.paths, ...paths]),
   }));
@@ -133,7 +133,7 @@ function createBursts(now: () => number, tell: (edit: ChangedFiles) => Promise<v
   let timer: NodeJS.Timeout | undefined;
 
   function settle(): void {
-    const wait = waitFor({ first, last, count: touched.size, hasGap: hasGap(touched) }, now());
+    const wait = remainingDelay({ first, last, count: touched.size, hasGap: hasGap(touched) }, now());
     timer = wait > 0 ? setTimeout(settle, wait) : undefined;
     if (timer) return;
     tellInTurn({ paths: touched, since: first });
@@ -145,7 +145,7 @@ function createBursts(now: () => number, tell: (edit: ChangedFiles) => Promise<v
       last = now();
       if (touched.size === 0) first = last;
       touched.add(path);
-      timer ??= setTimeout(settle, settling.quiet);
+      timer ??= setTimeout(settle, settleDelays.quiet);
     },
     close: () => clearTimeout(timer),
   };
@@ -153,7 +153,7 @@ function createBursts(now: () => number, tell: (edit: ChangedFiles) => Promise<v
 
 /** Whether one of a few files is missing or empty. Many files are not checked, because their quiet time is longer anyway. */
 function hasGap(paths: ReadonlySet<string>): boolean {
-  if (paths.size >= settling.many) return false;
+  if (paths.size >= settleDelays.many) return false;
   return [...paths].some((path) => {
     const stats = statsOf(path);
     return stats === undefined || (stats.isFile() && stats.size === 0);

@@ -3,7 +3,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import type { CachingDisk } from '../content/io/caching-disk.ts';
 import { includeTargets } from '../content/markdown/includes.ts';
 import type { Project, Theme } from '../engine/project.ts';
-import type { Derived } from '../lib/derived.ts';
+import type { DerivedCache } from '../lib/derived.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { editionsOf } from '../model/docs-versions.ts';
 import { generatedSets } from '../model/generated-pages.ts';
@@ -47,14 +47,14 @@ export function hasSetting(changed: ReadonlySet<string>, setup: WatchedSetup): b
 /** Returns absolute paths of all folders and files of a site, existing or not. `includes` caches those of each source. */
 export function contentPaths(
   { config, sites }: SiteState,
-  includes: Derived<Source, readonly string[]>,
+  includes: DerivedCache<Source, readonly string[]>,
 ): readonly string[] {
   const { root, docs, releases, pages, staticDirs, components, templates, parts, i18n } = config;
   const translations = i18n.locales.length > 1 ? [i18n.path] : [];
   const ofDocs = docs.map(({ path }) => path);
   const folders = [...versionFolders(config), ...ofDocs, releases?.path, pages.path, ...staticDirs, ...translations];
   const sources = sites.flatMap(({ content }) => content.sources);
-  const included = sources.flatMap((source) => includes.of(source, undefined, () => includesOf(source)));
+  const included = sources.flatMap((source) => includes.of(source, undefined, () => includedPaths(source)));
   const ofMade = sites.flatMap(({ content }) => generatedSets(content)).flatMap(({ inputs }) => inputs);
   const code = [...Object.values(components), ...Object.values(templates), ...Object.values(parts)];
   const all = [...folders, ...code, ...included, ...ofMade].filter((path) => path !== undefined);
@@ -63,7 +63,7 @@ export function contentPaths(
 
 /** A watched site, with the includes of its sources. */
 interface WatchedSite {
-  readonly setup: WatchedSetup & { readonly includes: Derived<Source, readonly string[]> };
+  readonly setup: WatchedSetup & { readonly includes: DerivedCache<Source, readonly string[]> };
   readonly state: SiteState;
 }
 
@@ -71,7 +71,7 @@ interface WatchedSite {
  * Returns those of the changed paths (absolute) that affect the site. A watched folder also reports unrelated files, such as a log beside
  * the configuration.
  */
-export function concerned(changed: ReadonlySet<string>, { setup, state }: WatchedSite): ReadonlySet<string> {
+export function relevantPaths(changed: ReadonlySet<string>, { setup, state }: WatchedSite): ReadonlySet<string> {
   const open = new Set([...contentPaths(state, setup.includes), ...setup.project.watched]);
   const all = new Set([...open, ...settingFiles(setup)]);
   const isInside = (path: string): boolean => open.has(path) || (path !== dirname(path) && isInside(dirname(path)));
@@ -79,7 +79,7 @@ export function concerned(changed: ReadonlySet<string>, { setup, state }: Watche
   return new Set([...changed].filter((path) => all.has(path) || isInside(path) || holds(path)));
 }
 
-function includesOf({ original, file, text, includes }: Source): readonly string[] {
+function includedPaths({ original, file, text, includes }: Source): readonly string[] {
   const texts = [[original?.file ?? file, text] as const, ...Object.entries(includes)];
   return texts.flatMap(([name, part]) => includeTargets(part, name));
 }

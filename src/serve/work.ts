@@ -24,20 +24,20 @@ export interface ChangedFiles {
 }
 
 /** Priorities, the most urgent first. */
-const ORDER: readonly ServeWork['type'][] = ['everything', 'edit', 'page', 'look', 'rest'];
+const URGENCY_ORDER: readonly ServeWork['type'][] = ['everything', 'edit', 'page', 'look', 'rest'];
 
 /** Unfinished work. Iterating takes an item; requesting the next one completes it. */
-export type WorkQueue = ReturnType<typeof createWork>;
+export type WorkQueue = ReturnType<typeof createWorkQueue>;
 
-interface Item {
+interface QueuedWork {
   readonly work: ServeWork;
   readonly done: () => void;
   readonly fail: (error: unknown) => void;
 }
 
 /** Creates an empty queue. */
-export function createWork() {
-  const items = new Set<Item>();
+export function createWorkQueue() {
+  const items = new Set<QueuedWork>();
   let closed: { readonly error?: unknown } | undefined;
   let wake = () => {};
 
@@ -76,7 +76,7 @@ export function createWork() {
   };
 }
 
-function mostUrgent(items: Iterable<Item>): Item | undefined {
-  const rank = ({ work }: Item) => ORDER.indexOf(work.type);
+function mostUrgent(items: Iterable<QueuedWork>): QueuedWork | undefined {
+  const rank = ({ work }: QueuedWork) => URGENCY_ORDER.indexOf(work.type);
   return [...items].sort((a, b) => rank(a) - rank(b))[0];
 }

@@ -1,8 +1,8 @@
 // Texts of the configuration that readers see, with their paths, and the translation of a configuration.
 import type { NavItemConfig, SiteConfig } from '../model/config.ts';
-import { type ConfigField, mapFields, settingOf, writtenPath } from '../model/config-fields.ts';
+import { type ConfigField, formatSetting, mapFields, writtenPath } from '../model/config-fields.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { type DocsConfig, hasVersions, USUAL_LABEL, type VersionConfig } from '../model/docs-versions.ts';
+import { DEFAULT_CURRENT_LABEL, type DocsConfig, hasVersions, type VersionConfig } from '../model/docs-versions.ts';
 import { didYouMean } from '../model/nearest.ts';
 import type { SidebarItemConfig, SidebarsConfig } from '../model/sidebar-config.ts';
 import { slugOf } from '../model/slug.ts';
@@ -41,11 +41,11 @@ export function translateConfig(
   const shown: (ConfigText & { readonly isMissing: boolean })[] = [];
   const translated = mapFields(withAddresses(config), config.roles, (field) => {
     const { text, role } = field;
-    if ((role !== 'text' && role !== 'html') || !isSeen(field, config)) return text;
-    const place = settingOf(writtenPath(config, field.path));
+    if ((role !== 'text' && role !== 'html') || !isTextShown(field, config)) return text;
+    const place = formatSetting(writtenPath(config, field.path));
     const translation = texts.get(place) ?? texts.get(text);
     // The author did not write the default name of the current version, so its translation is optional.
-    const isUsual = text === USUAL_LABEL && field.path[2] === 'versions' && field.path[3] === 'current';
+    const isUsual = text === DEFAULT_CURRENT_LABEL && field.path[2] === 'versions' && field.path[3] === 'current';
     shown.push({ text, place, isMissing: translation === undefined && !isUsual });
     if (translation?.text === undefined) return text;
     return role === 'html' ? clean(translation.text, translation) : translation.text;
@@ -62,7 +62,7 @@ export function translateConfig(
 }
 
 /** Whether readers see a text. The author did not write a label that equals its id, and the label of the only version is not shown. */
-function isSeen({ text, path, owner }: ConfigField, { docs }: SiteConfig): boolean {
+function isTextShown({ text, path, owner }: ConfigField, { docs }: SiteConfig): boolean {
   if (text.trim() === '') return false;
   if (path.at(-1) !== 'label') return true;
   // The label of a site's only docs is not shown.
@@ -93,12 +93,12 @@ function withAddresses({ docs, ...config }: SiteConfig): SiteConfig {
 function docsWithAddresses(docs: DocsConfig): DocsConfig {
   const versions = Object.entries(docs.versions).map(([name, { source, ...version }]): [string, VersionConfig] => [
     name,
-    { ...version, ...(source && { source: { ...source, sidebars: addressed(source.sidebars) } }) },
+    { ...version, ...(source && { source: { ...source, sidebars: withSidebarAddresses(source.sidebars) } }) },
   ]);
-  return { ...docs, versions: Object.fromEntries(versions), sidebars: addressed(docs.sidebars) };
+  return { ...docs, versions: Object.fromEntries(versions), sidebars: withSidebarAddresses(docs.sidebars) };
 }
 
-function addressed(sidebars: SidebarsConfig): SidebarsConfig {
+function withSidebarAddresses(sidebars: SidebarsConfig): SidebarsConfig {
   const ofItem = (item: SidebarItemConfig): SidebarItemConfig => {
     if (typeof item === 'string' || item.type !== 'category') return item;
     const { link, label } = item;

@@ -1,9 +1,9 @@
 // Translation coverage of a site, and translations that are older than their original.
-import { found } from '../lib/found.ts';
-import { ownOf } from '../lib/own.ts';
-import { listed, plural } from '../lib/text.ts';
+import { requireDefined } from '../lib/found.ts';
+import { ownValue } from '../lib/own.ts';
+import { joinNames, plural } from '../lib/text.ts';
 import type { SiteConfig } from '../model/config.ts';
-import type { Coverage, Share } from '../model/coverage.ts';
+import type { Coverage, TranslationShare } from '../model/coverage.ts';
 import { type Diagnostic, type RuleLevel, severityOf } from '../model/diagnostic.ts';
 import { splitVersionKey } from '../model/docs-versions.ts';
 import type { Document } from '../model/document.ts';
@@ -27,7 +27,7 @@ export function coverageOf({ config, locale, sources, documents, texts }: Covera
     ({ frontMatter, version }) =>
       splitVersionKey(version).name === 'current' && (config.includeDrafts || frontMatter.draft !== true),
   );
-  const share = (kind: SourceKind): Share => {
+  const share = (kind: SourceKind): TranslationShare => {
     const own = published.filter((document) => document.kind === kind);
     return { translated: own.filter((document) => document.locale === locale).length, all: own.length };
   };
@@ -67,9 +67,9 @@ function staleFinding(document: Document, original: NonNullable<Source['original
 }
 
 /** Returns findings on outdated translations, filtered by the severity of their codes. `--verbose` reports all of them. */
-export function wantedRevisions({ rules }: Pick<SiteConfig, 'rules'>, { outdated }: Coverage): readonly Diagnostic[] {
+export function outdatedFindings({ rules }: Pick<SiteConfig, 'rules'>, { outdated }: Coverage): readonly Diagnostic[] {
   return outdated.filter(
-    ({ code }) => (ownOf<RuleLevel | 'note'>(rules, code) ?? ruleLevels[code as RuleCode]) !== 'ignore',
+    ({ code }) => (ownValue<RuleLevel | 'note'>(rules, code) ?? ruleLevels[code as RuleCode]) !== 'ignore',
   );
 }
 
@@ -77,31 +77,34 @@ export function wantedRevisions({ rules }: Pick<SiteConfig, 'rules'>, { outdated
 export function untranslatedFinding(config: SiteConfig, coverage: Coverage): Diagnostic | undefined {
   const severity = severityOf(config.i18n.onUntranslated);
   const missing = [
-    missingText(coverage.docs, 'doc', 'docs'),
-    missingText(coverage.releases, 'release', 'releases'),
-    missingText(coverage.pages, 'page', 'pages'),
-    missingText(coverage.texts, 'text of the configuration', 'texts of the configuration'),
+    missingShareText(coverage.docs, 'doc', 'docs'),
+    missingShareText(coverage.releases, 'release', 'releases'),
+    missingShareText(coverage.pages, 'page', 'pages'),
+    missingShareText(coverage.texts, 'text of the configuration', 'texts of the configuration'),
   ].filter((part) => part !== '');
   if (severity === undefined || missing.length === 0) return undefined;
   const own = config.i18n.locales.find(({ locale }) => locale === coverage.locale);
-  const { label } = found(own, 'language', coverage.locale);
-  const message = `${label} (\`${coverage.locale}\`) lacks ${listed(missing)}; readers see the default language instead.`;
-  return { code: 'untranslated', severity, message, suggestion: whereIs(coverage) };
+  const { label } = requireDefined(own, 'language', coverage.locale);
+  const message = `${label} (\`${coverage.locale}\`) lacks ${joinNames(missing)}; readers see the default language instead.`;
+  return { code: 'untranslated', severity, message, suggestion: describeMissing(coverage) };
 }
 
 /** Maximum number of missing files that are named; of more, only the first is. */
-const FEW = 2;
+const MAX_NAMED_FILES = 2;
 
 /** Returns a sentence that names missing files. Missing texts are usually too many to name. */
-function whereIs({ missingFiles, missingTexts }: Coverage): string {
+function describeMissing({ missingFiles, missingTexts }: Coverage): string {
   const all = '`techdocs build --verbose` lists all.';
-  const named = missingFiles.slice(0, missingFiles.length > FEW ? 1 : FEW).map((file) => `\`${file}\``);
+  const named = missingFiles
+    .slice(0, missingFiles.length > MAX_NAMED_FILES ? 1 : MAX_NAMED_FILES)
+    .map((file) => `\`${file}\``);
   if (named.length === 0) return all;
-  const files = missingFiles.length > FEW ? `The first is ${named[0]}` : `Not translated: ${listed(named)}`;
-  return missingFiles.length > FEW || missingTexts.length > 0 ? `${files}. ${all}` : `${files}.`;
+  const files =
+    missingFiles.length > MAX_NAMED_FILES ? `The first is ${named[0]}` : `Not translated: ${joinNames(named)}`;
+  return missingFiles.length > MAX_NAMED_FILES || missingTexts.length > 0 ? `${files}. ${all}` : `${files}.`;
 }
 
-function missingText({ translated, all }: Share, one: string, many: string): string {
+function missingShareText({ translated, all }: TranslationShare, one: string, many: string): string {
   const count = all - translated;
   return count === 0 ? '' : `${count} of ${all} ${all === 1 ? one : many}`;
 }

@@ -13,7 +13,7 @@ import { isListed } from './navigation/entries.ts';
 import { dateText, knownUpdateOf } from './pages/dates.ts';
 
 /** Returns the site in one language: docs in the order of their files, posts newest first, and standalone pages. */
-export function siteView(site: SiteFacts): SiteView {
+export function createSiteView(site: SiteFacts): SiteView {
   const { config, locale, entries } = site;
   const editions = editionsOf(config.docs);
   const noIndex = editions.length > 1 ? editions.filter(({ version }) => version.noIndex) : [];
@@ -28,7 +28,7 @@ export function siteView(site: SiteFacts): SiteView {
         title: document.title,
         isIndexed: isListed(entry) && !hidden.has(document.version),
       };
-      return frozenPage({ ...page, ...factsOf(site, entry) }, site);
+      return frozenPage({ ...page, ...entryFacts(site, entry) }, site);
     });
   const pages = lazy(() =>
     Object.freeze([
@@ -58,7 +58,7 @@ export function sitePageOf(site: SiteFacts, route: Route<PageType>, description 
   const { type, path, title, isIndexed, source } = route;
   const entry = source === undefined ? undefined : site.entries.byFile.get(source);
   const page = { type, path, href: hrefOf(site, path), title, isIndexed };
-  return frozenPage({ ...page, ...(entry === undefined ? { description } : factsOf(site, entry)) }, site);
+  return frozenPage({ ...page, ...(entry === undefined ? { description } : entryFacts(site, entry)) }, site);
 }
 
 /** Freezes a page, and adds the text of its date. The text is made when it is read, because the first formatter takes 10 ms. */
@@ -72,7 +72,7 @@ function frozenPage(page: SitePage, { config, locale }: SiteFacts): SitePage {
   return Object.freeze(page);
 }
 
-function factsOf(site: SiteFacts, entry: Entry): Omit<SitePage, 'type' | 'path' | 'href' | 'title' | 'isIndexed'> {
+function entryFacts(site: SiteFacts, entry: Entry): Omit<SitePage, 'type' | 'path' | 'href' | 'title' | 'isIndexed'> {
   const { document } = entry;
   const { date, author } = (document.kind !== 'page' && knownUpdateOf(site, document)) || {};
   const dated = {

@@ -36,11 +36,11 @@ const TAG = /<(\/?)([a-z][a-z0-9-]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/gi;
  * heading.
  */
 function sectionOf(html: string, id: string, without: readonly string[] = []): string {
-  const own = sectionPlace(html, id);
+  const own = sectionRange(html, id);
   if (own === undefined) return '';
   let text = html.slice(own.start, own.end);
   for (const each of without) {
-    const place = sectionPlace(text, each);
+    const place = sectionRange(text, each);
     if (place !== undefined) text = text.slice(0, place.heading) + text.slice(place.end);
   }
   return text.trim();
@@ -50,7 +50,7 @@ function sectionOf(html: string, id: string, without: readonly string[] = []): s
  * Returns the position of the heading with this id, and of its content up to the next heading of the same or a higher level. Ignores
  * headings inside other elements.
  */
-function sectionPlace(html: string, id: string) {
+function sectionRange(html: string, id: string) {
   const wanted = ` id="${escapeHtml(id)}"`;
   let [depth, level, heading, start] = [0, 0, -1, -1];
   for (const { 0: tag, 1: slash, 2: written = '', 3: attributes = '', index } of html.matchAll(TAG)) {
@@ -82,22 +82,22 @@ function prefixIds(html: string, prefix: string): string {
 
 /** Replaces every object that has `$body` by the result of `bodyOf`. Returns a value that contains no such object unchanged. */
 export function withBodies<T>(planned: T, bodyOf: (ref: BodyRef) => string): WithBodies<T> {
-  return walk(planned, bodyOf) as WithBodies<T>;
+  return mapBodyRefs(planned, bodyOf) as WithBodies<T>;
 }
 
 /** Replaces every reference by the result of `refOf`. */
 export function mapBodies<T>(planned: T, refOf: (ref: BodyRef) => BodyRef): T {
-  return walk(planned, refOf) as T;
+  return mapBodyRefs(planned, refOf) as T;
 }
 
-function walk(value: unknown, bodyOf: (ref: BodyRef) => unknown): unknown {
+function mapBodyRefs(value: unknown, bodyOf: (ref: BodyRef) => unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if ('$body' in value) return bodyOf(value as BodyRef);
   let changed: Record<string, unknown> | undefined;
   // Arrays are traversed by key too.
   const held = value as Readonly<Record<string, unknown>>;
   for (const key of Object.keys(held)) {
-    const walked = walk(held[key], bodyOf);
+    const walked = mapBodyRefs(held[key], bodyOf);
     if (walked === held[key]) continue;
     changed ??= (Array.isArray(value) ? [...value] : { ...value }) as Record<string, unknown>;
     changed[key] = walked;

@@ -2,9 +2,9 @@
 // then assembled from strings within microseconds. A mark is an attribute, the element `slot-if` around content of some pages only, or the
 // element `slot-html`, which a page replaces with its own HTML.
 import { createElement, type ReactElement, type ReactNode } from 'react';
-import { htmlSpelling } from './html.ts';
+import { reactToHtml } from './html.ts';
 
-export interface Mark {
+export interface FragmentMark {
   /** The kind of mark, which selects the resolver. */
   readonly kind: string;
   readonly key: string;
@@ -13,7 +13,7 @@ export interface Mark {
 }
 
 /** Rendered markup, split at its marks. */
-export type Fragment = readonly (string | { readonly mark: Mark } | { readonly guard: Mark } | 'end')[];
+export type Fragment = readonly (string | { readonly mark: FragmentMark } | { readonly guard: FragmentMark } | 'end')[];
 
 /** Returns the attribute that a component spreads on an element. `fillFragment` replaces it. */
 export function mark(kind: string, key = '', value = ''): { readonly 'data-mark': string } {
@@ -21,7 +21,7 @@ export function mark(kind: string, key = '', value = ''): { readonly 'data-mark'
 }
 
 /** Renders its children only on pages that resolve `kind` to a non-empty string. */
-export function Guard(props: { kind: string; name?: string; value?: string; children: ReactNode }): ReactElement {
+export function SlotGuard(props: { kind: string; name?: string; value?: string; children: ReactNode }): ReactElement {
   return createElement('slot-if', mark(props.kind, props.name, props.value), props.children);
 }
 
@@ -30,22 +30,22 @@ export function SlotHtml(props: { kind: string; name?: string }): ReactElement {
   return createElement('slot-html', mark(props.kind, props.name));
 }
 
-const END = '</slot-if>';
-const MARKS =
+const GUARD_END = '</slot-if>';
+const MARK_PATTERN =
   /<slot-if data-mark="\0([^\0"]*)\0">|<\/slot-if>|<slot-html data-mark="\0([^\0"]*)\0"><\/slot-html>| data-mark="\0([^\0"]*)\0"/g;
 
 /** Splits rendered markup at its marks. */
-export function cut(rendered: string): Fragment {
+export function parseFragment(rendered: string): Fragment {
   // React writes these attributes in JSX spelling, and puts preload links for images where HTML does not allow them.
-  const html = htmlSpelling(rendered)
+  const html = reactToHtml(rendered)
     .replace(/^(?:<link rel="preload"[^>]*>)+/, '')
     .replace(/ popoverTarget(?:Action)?=/g, (name) => name.toLowerCase());
-  const pieces: (string | { mark: Mark } | { guard: Mark } | 'end')[] = [];
+  const pieces: (string | { mark: FragmentMark } | { guard: FragmentMark } | 'end')[] = [];
   let last = 0;
-  for (const match of html.matchAll(MARKS)) {
+  for (const match of html.matchAll(MARK_PATTERN)) {
     if (match.index > last) pieces.push(html.slice(last, match.index));
     last = match.index + match[0].length;
-    if (match[0] === END) pieces.push('end');
+    if (match[0] === GUARD_END) pieces.push('end');
     else if (match[1] !== undefined) pieces.push({ guard: parseMark(match[1]) });
     else pieces.push({ mark: parseMark(match[2] ?? match[3] ?? '') });
   }
@@ -53,7 +53,7 @@ export function cut(rendered: string): Fragment {
   return pieces;
 }
 
-function parseMark(text: string): Mark {
+function parseMark(text: string): FragmentMark {
   const [kind = '', key = '', value = ''] = text.split(' ').map(decodeURIComponent);
   return { kind, key, value };
 }
@@ -62,7 +62,7 @@ function parseMark(text: string): Mark {
  * Assembles a fragment for one page. `resolve` returns the value of a mark: an attribute with a leading space (or an empty string), the
  * HTML for `slot-html`, or for a guard any text to keep its content and '' to drop it.
  */
-export function fillFragment(fragment: Fragment, resolve: (mark: Mark) => string): string {
+export function fillFragment(fragment: Fragment, resolve: (mark: FragmentMark) => string): string {
   let html = '';
   let dropped = 0;
   for (const piece of fragment) {

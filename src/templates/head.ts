@@ -5,7 +5,7 @@ import { themeColors } from '../model/constants.ts';
 import { type HeadTag, headMark } from '../model/head.ts';
 import type { Layout } from '../model/layout.ts';
 import type { PageProps } from '../model/view.ts';
-import { attributes, escapeHtml, scriptJson } from './html.ts';
+import { escapeHtml, renderAttributes, scriptJson } from './html.ts';
 
 /** The parts that the heads of all pages of a locale share: before and after the page's own tags. */
 export interface SharedHead {
@@ -17,8 +17,14 @@ export interface SharedHead {
   readonly hasAlternates: boolean;
 }
 
-const FONT = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, fetchpriority: 'low' } as const;
-const OPEN_SEARCH = 'application/opensearchdescription+xml';
+const FONT_PRELOAD = {
+  rel: 'preload',
+  as: 'font',
+  type: 'font/woff2',
+  crossorigin: true,
+  fetchpriority: 'low',
+} as const;
+const OPEN_SEARCH_TYPE = 'application/opensearchdescription+xml';
 
 /** Renders the parts that all heads share. */
 export function sharedHead(layout: Layout): SharedHead {
@@ -34,9 +40,9 @@ export function sharedHead(layout: Layout): SharedHead {
     assets.themeScript === '' ? '' : `<script>${assets.themeScript}</script>`,
     link({ rel: 'stylesheet', href: assets.stylesheet }),
     // The font is preloaded after the stylesheet and with low priority: the first paint does not wait for it.
-    assets.font === undefined ? '' : link({ ...FONT, href: assets.font }),
-    assets.texts === undefined ? '' : `<script${attributes({ defer: true, src: assets.texts })}></script>`,
-    `<script${attributes({ type: 'module', src: assets.script })}></script>`,
+    assets.font === undefined ? '' : link({ ...FONT_PRELOAD, href: assets.font }),
+    assets.texts === undefined ? '' : `<script${renderAttributes({ defer: true, src: assets.texts })}></script>`,
+    `<script${renderAttributes({ type: 'module', src: assets.script })}></script>`,
   ];
   const end = [
     meta({ property: 'og:site_name', content: site.title }),
@@ -47,9 +53,9 @@ export function sharedHead(layout: Layout): SharedHead {
     site.faviconHref === undefined ? '' : link({ rel: 'icon', href: site.faviconHref, type: site.faviconType }),
     openSearchHref === undefined
       ? ''
-      : link({ rel: 'search', type: OPEN_SEARCH, title: site.title, href: openSearchHref }),
+      : link({ rel: 'search', type: OPEN_SEARCH_TYPE, title: site.title, href: openSearchHref }),
     ...feeds.map(feedLink),
-    ...ownTags.map(ownTag),
+    ...ownTags.map(renderHeadTag),
   ];
   return { start: start.join(''), end: end.join(''), hasAlternates: layout.preview === undefined };
 }
@@ -61,7 +67,7 @@ export function renderHead(
   fonts: readonly { readonly href: string }[] = [],
 ): string {
   const { head } = page;
-  const preload = fonts.map(({ href }) => link({ ...FONT, href, fetchpriority: undefined })).join('');
+  const preload = fonts.map(({ href }) => link({ ...FONT_PRELOAD, href, fetchpriority: undefined })).join('');
   let html = `<head>${shared.start}${preload}<title>${escapeHtml(head.title)}</title>`;
   if (head.description !== '') html += meta({ name: 'description', content: head.description });
   if (head.keywords.length > 0) html += meta({ name: 'keywords', content: head.keywords.join(', ') });
@@ -81,8 +87,10 @@ export function renderHead(
   // Marks tags that instant navigation adds and removes. Print pages are always loaded by the browser.
   const mark = page.type === 'print' ? {} : { [headMark]: true as const };
   if (head.stylesheetHref !== undefined) html += link({ rel: 'stylesheet', href: head.stylesheetHref, ...mark });
-  if (head.scriptHref !== undefined) html += `<script${attributes({ type: 'module', src: head.scriptHref })}></script>`;
-  for (const tag of head.tags ?? []) html += ownTag({ ...tag, attributes: { ...tag.attributes, [headMark]: true } });
+  if (head.scriptHref !== undefined)
+    html += `<script${renderAttributes({ type: 'module', src: head.scriptHref })}></script>`;
+  for (const tag of head.tags ?? [])
+    html += renderHeadTag({ ...tag, attributes: { ...tag.attributes, [headMark]: true } });
   for (const object of head.jsonLd) html += `<script type="application/ld+json">${scriptJson(object)}</script>`;
   return `${html}</head>`;
 }
@@ -92,8 +100,8 @@ function isAbsolute(address: string | undefined): address is string {
 }
 
 /** Renders a tag of the site. It is as trusted as the configuration. */
-function ownTag({ tagName, attributes: values, innerHTML = '' }: HeadTag): string {
-  const open = `<${tagName}${attributes(values)}>`;
+function renderHeadTag({ tagName, attributes: values, innerHTML = '' }: HeadTag): string {
+  const open = `<${tagName}${renderAttributes(values)}>`;
   return tagName === 'meta' || tagName === 'link' ? open : `${open}${innerHTML}</${tagName}>`;
 }
 
@@ -117,9 +125,9 @@ function feedLink(feed: { type: string; title: string; href: string }): string {
 }
 
 function meta(values: Readonly<Record<string, string | undefined>>): string {
-  return `<meta${attributes(values)}>`;
+  return `<meta${renderAttributes(values)}>`;
 }
 
 function link(values: Readonly<Record<string, string | true | undefined>>): string {
-  return `<link${attributes(values)}>`;
+  return `<link${renderAttributes(values)}>`;
 }

@@ -10,15 +10,15 @@ export function escapeHtml(value: string): string {
 
 /** Escapes a value for XML and removes characters that XML 1.0 does not allow. */
 export function escapeXml(value: string): string {
-  return escapeHtml(withoutControls(value));
+  return escapeHtml(stripControlCharacters(value));
 }
 
-const CONTROLS = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffe\uffff]/;
-const ALL_CONTROLS = new RegExp(CONTROLS, 'g');
+const CONTROL_CHARACTER = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffe\uffff]/;
+const ALL_CONTROL_CHARACTERS = new RegExp(CONTROL_CHARACTER, 'g');
 
 /** Removes control characters, which text formats should not contain and XML 1.0 forbids. All output passes through this function. */
-export function withoutControls(value: string): string {
-  return CONTROLS.test(value) ? value.replace(ALL_CONTROLS, '') : value;
+export function stripControlCharacters(value: string): string {
+  return CONTROL_CHARACTER.test(value) ? value.replace(ALL_CONTROL_CHARACTERS, '') : value;
 }
 
 /** The permalink of a heading, which is meaningless outside its page. */
@@ -26,11 +26,11 @@ const PERMALINK = /\s*<a\b[^<>]*\sclass="anchor"[^<>]*>#<\/a>/g;
 
 /**
  * Returns HTML for use outside its page: without permalinks of headings, and with absolute addresses instead of root-relative ones and
- * anchors. `siteUrl` is the address of the home page; if the site does not know it, root-relative addresses stay unchanged.
+ * anchors. `parseSiteUrl` is the address of the home page; if the site does not know it, root-relative addresses stay unchanged.
  */
 export function absoluteHtml(html: string, pageUrl: string, siteUrl: string): string {
   const origin = siteUrl.match(/^[a-z][a-z0-9+.-]*:\/\/[^/]+/i)?.[0] ?? '';
-  const text = withoutControls(html).replace(PERMALINK, '');
+  const text = stripControlCharacters(html).replace(PERMALINK, '');
   const attributes = [...htmlTokens(text)].flatMap((tag) => tag.attributes);
   const edits = attributes.flatMap(({ name, valueStart: start }) => {
     // Scripts may read an address from any data attribute.
@@ -42,7 +42,7 @@ export function absoluteHtml(html: string, pageUrl: string, siteUrl: string): st
 }
 
 /** Renders attributes, each with a leading space: only the name for `true`, nothing for `false` and `undefined`. */
-export function attributes(values: Readonly<Record<string, string | number | boolean | undefined>>): string {
+export function renderAttributes(values: Readonly<Record<string, string | number | boolean | undefined>>): string {
   let written = '';
   for (const [name, value] of Object.entries(values)) {
     if (value === undefined || value === false) continue;
@@ -58,16 +58,16 @@ export function scriptJson(value: unknown): string {
     .replace(/[\u2028\u2029]/g, (character) => (character === '\u2028' ? '\\u2028' : '\\u2029'));
 }
 
-const VOID = new RegExp(`^<(?:${[...voidElements].join('|')})\\b[^<>]*$`);
-const BOOLEAN = / (hidden|open|disabled)=""(?=[^<>]*>)/g;
+const VOID_TAG = new RegExp(`^<(?:${[...voidElements].join('|')})\\b[^<>]*$`);
+const BOOLEAN_ATTRIBUTE = / (hidden|open|disabled)=""(?=[^<>]*>)/g;
 
 /**
  * Converts React's markup to HTML spelling: void elements without a slash, boolean attributes without a value, and two names that React
  * leaves in JSX spelling. React escapes every `<` in text.
  */
-export function htmlSpelling(markup: string): string {
+export function reactToHtml(markup: string): string {
   const html = withoutSlashes(markup);
-  return (html.includes('=""') ? html.replace(BOOLEAN, ' $1') : html)
+  return (html.includes('=""') ? html.replace(BOOLEAN_ATTRIBUTE, ' $1') : html)
     .replaceAll('<time dateTime=', '<time datetime=')
     .replaceAll('<meta charSet=', '<meta charset=');
 }
@@ -77,7 +77,7 @@ function withoutSlashes(markup: string): string {
   let html = '';
   let from = 0;
   for (let at = markup.indexOf('/>'); at >= 0; at = markup.indexOf('/>', at + 2)) {
-    if (!VOID.test(markup.slice(markup.lastIndexOf('<', at), at))) continue;
+    if (!VOID_TAG.test(markup.slice(markup.lastIndexOf('<', at), at))) continue;
     html += `${markup.slice(from, at).trimEnd()}>`;
     from = at + 2;
   }

@@ -2,8 +2,8 @@
 // rendered once per layout; per page, React renders only the content of `<main>`.
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { ownOf } from '../lib/own.ts';
-import { bodyData, elementIds, rootData } from '../model/constants.ts';
+import { ownValue } from '../lib/own.ts';
+import { bodyDataNames, elementIds, rootDataNames } from '../model/constants.ts';
 import type { Layout } from '../model/layout.ts';
 import { t } from '../model/messages.ts';
 import type { PartName } from '../model/page-parts.ts';
@@ -11,12 +11,12 @@ import type { TextViews } from '../model/text-view.ts';
 import { encodePath } from '../model/url.ts';
 import type { PageProps } from '../model/view.ts';
 import { defaultTemplates, pageTemplate } from './default-templates.ts';
-import { cut, type Fragment, fillFragment, type Mark } from './fragment.ts';
+import { type Fragment, type FragmentMark, fillFragment, parseFragment } from './fragment.ts';
 import { renderHead, type SharedHead, sharedHead } from './head.ts';
-import { attributes, escapeHtml, htmlSpelling, withoutControls } from './html.ts';
+import { escapeHtml, reactToHtml, renderAttributes, stripControlCharacters } from './html.ts';
 import { MessagesContext } from './messages.tsx';
 import { Announcement, PreviewBanner } from './parts/announcement.tsx';
-import { PageParts, partHtml, partMark } from './parts/part.tsx';
+import { PART_MARK, PageParts, partHtml } from './parts/part.tsx';
 import { searchDialog } from './parts/search-dialog.tsx';
 import { Sidebar } from './parts/sidebar.tsx';
 import { selectorTest } from './selectors.ts';
@@ -53,18 +53,21 @@ export function renderShared(layout: Layout, templates: Templates = {}): SharedM
     root: rootElement(layout),
     head: sharedHead(layout),
     clients: clientTags(layout),
-    announcement: linesAbove(layout),
-    navbar: cut(markupOf(createElement(Navbar, { layout, chrome: layout }), layout)),
-    footer: cut(markupOf(createElement(Footer, { layout, chrome: layout }), layout)),
+    announcement: renderTopLines(layout),
+    navbar: parseFragment(markupOf(createElement(Navbar, { layout, chrome: layout }), layout)),
+    footer: parseFragment(markupOf(createElement(Footer, { layout, chrome: layout }), layout)),
     search: searchDialog(layout),
     sidebars: new Map(
-      sidebars.map(([name, items]) => [name, cut(markupOf(createElement(Sidebar, { layout, name, items }), layout))]),
+      sidebars.map(([name, items]) => [
+        name,
+        parseFragment(markupOf(createElement(Sidebar, { layout, name, items }), layout)),
+      ]),
     ),
   };
 }
 
 /** Returns the markup above the top bar. */
-function linesAbove(layout: Layout): string {
+function renderTopLines(layout: Layout): string {
   const { announcement, preview, site } = layout;
   const ofPreview = preview && markupOf(createElement(PreviewBanner, { title: site.title, ...preview }), layout);
   return (ofPreview ?? '') + (announcement ? markupOf(createElement(Announcement, announcement), layout) : '');
@@ -75,17 +78,17 @@ export function renderPage(props: PageProps<string>, shared: SharedMarkup): stri
   const { layout, templates } = shared;
   const sidebar = props.sidebar && shared.sidebars.get(props.sidebar.name);
   const sidebarClasses = sidebar ? ` has-sidebar${layout.sidebar.hideable ? ' is-hideable' : ''}` : '';
-  const resolve = resolver(props, layout, sidebar !== undefined);
+  const resolve = createMarkResolver(props, layout, sidebar !== undefined);
   const data = {
-    [`data-${bodyData.path}`]: encodePath(props.path),
-    [`data-${bodyData.version}`]: props.docsVersion?.name,
+    [`data-${bodyDataNames.path}`]: encodePath(props.path),
+    [`data-${bodyDataNames.version}`]: props.docsVersion?.name,
   };
   const element = createElement(pageTemplate(props.type, templates), { ...props, layout, chrome: layout });
-  const content = htmlSpelling(markupOf(createElement(PageParts, { value: props.parts ?? {} }, element), layout));
+  const content = reactToHtml(markupOf(createElement(PageParts, { value: props.parts ?? {} }, element), layout));
   const preloads = layout.assets.preloads?.filter(({ where }) => content.includes(where));
   const head = renderHead(props, shared.head, preloads);
   const body = [
-    `<body${attributes(data)}><a class="skip-link" href="#${elementIds.content}">${escapeHtml(t(layout.wording, 'skipToContent'))}</a>`,
+    `<body${renderAttributes(data)}><a class="skip-link" href="#${elementIds.content}">${escapeHtml(t(layout.wording, 'skipToContent'))}</a>`,
     shared.announcement,
     fillFragment(shared.navbar, resolve),
     `<div class="layout layout-${props.type}${sidebarClasses}">`,
@@ -97,11 +100,11 @@ export function renderPage(props: PageProps<string>, shared: SharedMarkup): stri
     shared.search,
     '</body></html>\n',
   ].join('');
-  return withoutControls(`<!DOCTYPE html>${shared.root}${withClients(head, body, shared.clients)}`);
+  return stripControlCharacters(`<!DOCTYPE html>${shared.root}${addClientTags(head, body, shared.clients)}`);
 }
 
 /** Returns head and body. The head includes the scripts of extensions whose elements occur in the body. */
-function withClients(head: string, body: string, clients: SharedMarkup['clients']): string {
+function addClientTags(head: string, body: string, clients: SharedMarkup['clients']): string {
   const tags = clients.flatMap(({ isIn, tags: own }) => (isIn(body) ? own : []));
   return tags.length === 0 ? head + body : head.replace('</head>', `${tags.join('')}</head>`) + body;
 }
@@ -111,8 +114,8 @@ function clientTags({ assets: { clients = [] } }: Layout): SharedMarkup['clients
   return clients.map(({ selector, script, style }) => ({
     isIn: selectorTest(selector),
     tags: [
-      ...(style === undefined ? [] : [`<link${attributes({ rel: 'stylesheet', href: style })}>`]),
-      `<script${attributes({ type: 'module', src: script })}></script>`,
+      ...(style === undefined ? [] : [`<link${renderAttributes({ rel: 'stylesheet', href: style })}>`]),
+      `<script${renderAttributes({ type: 'module', src: script })}></script>`,
     ],
   }));
 }
@@ -126,7 +129,7 @@ function layoutClass(props: PageProps<string>): string {
 /** Renders the page of a redirect. */
 export function renderRedirect(view: TextViews['redirect'], templates: Templates = {}): string {
   const element = createElement(templates.RedirectPage ?? defaultTemplates.RedirectPage, view);
-  return withoutControls(`<!DOCTYPE html>${htmlSpelling(renderToStaticMarkup(element))}\n`);
+  return stripControlCharacters(`<!DOCTYPE html>${reactToHtml(renderToStaticMarkup(element))}\n`);
 }
 
 /** Returns the markup of an element in the language of the site. */
@@ -138,29 +141,33 @@ function rootElement(layout: Layout): string {
   const { site, colorMode, announcement, analytics } = layout;
   const locales = layout.locales.map(({ locale }) => locale).filter((locale) => locale !== layout.defaultLocale);
   const data: Record<string, string | boolean | undefined> = {
-    [rootData.theme]: colorMode.defaultMode,
-    [rootData.themeFixed]: colorMode.disableSwitch,
-    [rootData.themeSystem]: colorMode.respectPrefersColorScheme,
-    [rootData.font]: layout.assets.font !== undefined,
-    // Not in `rootData`, because it would then be part of the inline script of every page.
+    [rootDataNames.theme]: colorMode.defaultMode,
+    [rootDataNames.themeFixed]: colorMode.disableSwitch,
+    [rootDataNames.themeSystem]: colorMode.respectPrefersColorScheme,
+    [rootDataNames.font]: layout.assets.font !== undefined,
+    // Not in `rootDataNames`, because it would then be part of the inline script of every page.
     zoom: site.isStill && 'false',
-    [rootData.base]: site.baseUrl,
-    [rootData.locales]: locales.join(' ') || undefined,
-    [rootData.trailingSlash]: site.isTrailingSlash?.toString(),
-    [rootData.announcementId]: announcement?.isCloseable ? announcement.id : undefined,
-    [rootData.analytics]: analytics?.provider,
-    [rootData.analyticsTarget]: analytics?.provider === 'gtag' ? analytics.trackingId : analytics?.endpoint,
-    [rootData.search]: JSON.stringify(layout.search),
+    [rootDataNames.base]: site.baseUrl,
+    [rootDataNames.locales]: locales.join(' ') || undefined,
+    [rootDataNames.trailingSlash]: site.isTrailingSlash?.toString(),
+    [rootDataNames.announcementId]: announcement?.isCloseable ? announcement.id : undefined,
+    [rootDataNames.analytics]: analytics?.provider,
+    [rootDataNames.analyticsTarget]: analytics?.provider === 'gtag' ? analytics.trackingId : analytics?.endpoint,
+    [rootDataNames.search]: JSON.stringify(layout.search),
   };
   const named = Object.entries(data).map(([name, value]) => [
     `data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
     value,
   ]);
-  return `<html${attributes({ lang: site.lang, dir: site.direction, ...Object.fromEntries(named) })}>`;
+  return `<html${renderAttributes({ lang: site.lang, dir: site.direction, ...Object.fromEntries(named) })}>`;
 }
 
 /** Returns the function that resolves the marks in shared markup for this page. */
-function resolver(props: PageProps<string>, layout: Layout, hasSidebar: boolean): (mark: Mark) => string {
+function createMarkResolver(
+  props: PageProps<string>,
+  layout: Layout,
+  hasSidebar: boolean,
+): (mark: FragmentMark) => string {
   const active = new Set(props.sidebar?.active);
   const activeNav = new Set(props.activeNav);
   const answers: Readonly<Record<string, (key: string, value: string) => string>> = {
@@ -170,7 +177,7 @@ function resolver(props: PageProps<string>, layout: Layout, hasSidebar: boolean)
     nav: (key, value) => (activeNav.has(key) ? ` aria-current="${value === props.href ? 'page' : 'true'}"` : ''),
     'nav-docs': (key, value) => {
       const versions = layout.navbar.items.find((item) => item.key === key)?.versions;
-      const href = ownOf(versions, props.docsVersion?.name ?? '') ?? value;
+      const href = ownValue(versions, props.docsVersion?.name ?? '') ?? value;
       const current = activeNav.has(key) ? ` aria-current="${href === props.href ? 'page' : 'true'}"` : '';
       return ` href="${escapeHtml(href)}"${current}`;
     },
@@ -182,11 +189,11 @@ function resolver(props: PageProps<string>, layout: Layout, hasSidebar: boolean)
     'no-sidebar': () => (hasSidebar ? '' : 'yes'),
     'is-product': (key) => (key === (props.sidebar?.product ?? '') ? 'yes' : ''),
     'drawer-target': () => ` popovertarget="${hasSidebar ? elementIds.sidebar : elementIds.menu}"`,
-    [partMark]: (key) => partHtml(key as PartName, props.parts),
+    [PART_MARK]: (key) => partHtml(key as PartName, props.parts),
     'has-language': (key) => (languageHref(props, layout, key) === undefined ? '' : 'yes'),
     language: (key) => ` href="${escapeHtml(languageHref(props, layout, key) ?? '')}"`,
   };
-  return ({ kind, key, value }) => ownOf(answers, kind)?.(key, value) ?? '';
+  return ({ kind, key, value }) => ownValue(answers, kind)?.(key, value) ?? '';
 }
 
 /** Whether a version menu shows a version as its label: the version of the page; on pages of other docs, the default version. */
@@ -197,9 +204,9 @@ function isShown({ docsVersion }: PageProps<string>, { versions = [] }: Layout, 
 
 /** Returns the `href` of a link in the version menu. If the target is the same page, the script adds the anchor. */
 function versionLink({ docsVersion }: PageProps<string>, layout: Layout, name: string): string {
-  const same = ownOf(docsVersion?.same, name);
+  const same = ownValue(docsVersion?.same, name);
   const href = same ?? layout.versions?.find((version) => version.name === name)?.href ?? '';
-  return attributes({
+  return renderAttributes({
     href,
     'data-same': same !== undefined,
     'aria-current': docsVersion?.name === name ? 'true' : undefined,

@@ -3,7 +3,7 @@
 import { htmlTokens } from '../lib/html.ts';
 
 /** Conditions that an element must meet. */
-interface Wanted {
+interface SelectorParts {
   readonly name?: string;
   readonly classes: readonly string[];
   readonly attributes: readonly string[];
@@ -11,7 +11,7 @@ interface Wanted {
 
 /** Returns a test for markup: whether it has an element that the selector matches. */
 export function selectorTest(selector: string): (html: string) => boolean {
-  const wanted = selector.split(',').map(wantedBy);
+  const wanted = selector.split(',').map(parseSelector);
   // Every page has root elements.
   if (wanted.some(({ name, classes, attributes }) => isRoot(name) && classes.length + attributes.length === 0))
     return () => true;
@@ -44,7 +44,7 @@ function isRoot(name: string | undefined): boolean {
   return name === 'html' || name === 'body' || name === ':root';
 }
 
-function wantedBy(selector: string): Wanted {
+function parseSelector(selector: string): SelectorParts {
   const last =
     selector
       .trim()

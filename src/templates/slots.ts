@@ -1,8 +1,8 @@
 // Fills the slots of a body, by their names. `content/markdown/` defines how slots are written.
 import type { SlotName } from '../model/slot.ts';
 import type { Drawing } from '../model/source.ts';
-import type { BodyRef, Fill } from '../model/view.ts';
-import { attributes, escapeHtml } from './html.ts';
+import type { BodyRef, SlotValue } from '../model/view.ts';
+import { escapeHtml, renderAttributes } from './html.ts';
 
 /** Functions that fill each kind of slot, from its placeholder text and its index. */
 export const slotFillers: Readonly<Record<SlotName, (written: string, index: number, ref: BodyRef) => string>> = {
@@ -22,13 +22,13 @@ export const slotFillers: Readonly<Record<SlotName, (written: string, index: num
   extension: (written, index, { slots }) => slots?.[index] ?? written,
   island(_, index, { islands = [] }) {
     const { module, react } = islands[index] ?? {};
-    return attributes({ 'data-module': module, 'data-react': react });
+    return renderAttributes({ 'data-module': module, 'data-react': react });
   },
 };
 
 /** Returns a drawing as inline SVG, which uses the colours and font of the page. The file stays separate and is requested once. */
-function drawingOf({ drawing, href, width, height }: Fill & { readonly drawing: Drawing }, alt: string): string {
+function drawingOf({ drawing, href, width, height }: SlotValue & { readonly drawing: Drawing }, alt: string): string {
   const name = alt === '' ? ' aria-hidden="true"' : ` role="img" aria-label="${alt}"`;
-  const size = attributes({ viewBox: drawing.viewBox, width, height });
+  const size = renderAttributes({ viewBox: drawing.viewBox, width, height });
   return `<svg class="drawing"${size}${name}><use href="${escapeHtml(`${href}#${drawing.id}`)}"/></svg>`;
 }

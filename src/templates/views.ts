@@ -8,7 +8,7 @@ import type { PageTemplateName, PartTemplateName, pageTypeOf, TemplateName } fro
 import type { TextViews } from '../model/text-view.ts';
 import type { PageProps } from '../model/view.ts';
 
-interface Shared {
+interface SharedProps {
   /** Data that all pages of a locale share: site, navbar, sidebars, locales. */
   readonly layout: Layout;
   /** @deprecated The old name of `layout`. It will be removed after the next version. */
@@ -16,13 +16,13 @@ interface Shared {
 }
 
 /** Props of the template of a page type: the page, and the data that all pages share. */
-export type PageTemplateProps<T extends PageType> = PageProps<string, T> & Shared;
+export type PageTemplateProps<T extends PageType> = PageProps<string, T> & SharedProps;
 
 /** Props by template name. */
 export type TemplateProps = {
   [N in PageTemplateName]: PageTemplateProps<(typeof pageTypeOf)[N]>;
 } & {
-  [N in PartTemplateName]: Shared;
+  [N in PartTemplateName]: SharedProps;
 } & {
   /** Target and label of the redirect. */
   RedirectPage: TextViews['redirect'];

@@ -19,12 +19,12 @@ export async function interruptible(terminal: Terminal, run: () => Promise<void>
     await run();
   } catch (error) {
     if (!(error instanceof Interruption)) throw error;
-    leave(terminal);
+    reportInterruption(terminal);
   }
 }
 
 /** Prints that the user interrupted, or declined to write. */
-export function leave({ writeError, setExitCode }: Terminal): void {
+export function reportInterruption({ writeError, setExitCode }: Terminal): void {
   writeError('Nothing was written.\n');
   setExitCode(130);
 }

@@ -2,7 +2,7 @@
 // manager. Pure.
 
 /** Data about the start of a process. */
-export interface Start {
+export interface ProcessStart {
   /** Script that Node runs. */
   readonly script: string;
   readonly cwd: string;
@@ -11,7 +11,7 @@ export interface Start {
 }
 
 /** Returns the command: `techdocs` if it is installed globally, otherwise for example `npx techdocs`. */
-export function calledAs({ script, cwd, userAgent }: Start): string {
+export function commandPrefix({ script, cwd, userAgent }: ProcessStart): string {
   const [path, folder] = [script, cwd].map((name) => name.replaceAll('\\', '/')) as [string, string];
   const at = path.indexOf('/node_modules/');
   // A script in a folder of `PATH`, or in a clone.
@@ -26,14 +26,16 @@ export function calledAs({ script, cwd, userAgent }: Start): string {
 }
 
 /** A command in a message: in backquotes, in bold, or after a finding. */
-const COMMAND = /(`|\x1b\[1m|: (?=techdocs explain ))techdocs (?=[a-z-])/g;
+const COMMAND_PATTERN = /(`|\x1b\[1m|: (?=techdocs explain ))techdocs (?=[a-z-])/g;
 
 /** A quoted line of a file in a message, which stays unchanged. */
-const QUOTED = /^(?:\x1b\[\d+m|[ >])*\d* │/;
+const QUOTED_LINE = /^(?:\x1b\[\d+m|[ >])*\d* │/;
 
 /** Returns a text for people with commands in the form in which they are called here. */
-export function withCommands(text: string, called: string): string {
+export function adaptCommands(text: string, called: string): string {
   if (called === 'techdocs' || !text.includes('techdocs ')) return text;
   const lines = text.split('\n');
-  return lines.map((line) => (QUOTED.test(line) ? line : line.replace(COMMAND, `$1${called} `))).join('\n');
+  return lines
+    .map((line) => (QUOTED_LINE.test(line) ? line : line.replace(COMMAND_PATTERN, `$1${called} `)))
+    .join('\n');
 }

@@ -1,7 +1,7 @@
 // Prints the progress of a command on stderr: on a terminal one live line, and always one line per phase at its end. The terminal is a
 // parameter.
 import { PHASES, type Phase } from '../engine/phases.ts';
-import { seconds } from './report.ts';
+import { formatSeconds } from './report.ts';
 import type { Terminal } from './terminal.ts';
 
 const CLEAR_LINE = '\r\u001b[K';
@@ -28,7 +28,7 @@ export function createProgress({ writeError: write, isLive, colors }: Terminal, 
       if (isQuiet) return;
       for (const phase of PHASES) {
         const ms = times[phase];
-        if (ms !== undefined) write(`  ${phase.padEnd(10)}${colors.dim(seconds(ms).padStart(8))}\n`);
+        if (ms !== undefined) write(`  ${phase.padEnd(10)}${colors.dim(formatSeconds(ms).padStart(8))}\n`);
       }
     },
   };

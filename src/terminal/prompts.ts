@@ -4,13 +4,13 @@ import { type Diagnostic, sentenceOf } from '../model/diagnostic.ts';
 import { Interruption } from './asking.ts';
 
 /** Stream for questions: stdout is for results. */
-export const output = process.stderr;
+export const promptOutput = process.stderr;
 
 /** Prepares the terminal for questions. */
 export function prepareTerminal(): void {
   // A terminal without a known size, such as a serial line, gets the traditional width.
-  output.columns ||= 80;
-  output.rows ||= 24;
+  promptOutput.columns ||= 80;
+  promptOutput.rows ||= 24;
   // Ctrl-D closes the line, which would never be answered.
   updateSettings({ aliases: { '\u0004': 'cancel' } });
 }
@@ -41,5 +41,5 @@ function asked(
     const fault = judge(value.trim());
     return fault && sentenceOf(fault);
   };
-  return answerOf(text({ ...question, validate, output })).then((value) => (value ?? '').trim());
+  return answerOf(text({ ...question, validate, output: promptOutput })).then((value) => (value ?? '').trim());
 }

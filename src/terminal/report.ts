@@ -1,12 +1,12 @@
 // Formats findings and the result of a build for people. Pure: colours and file lines are parameters, so that tests can compare complete
 // messages.
 import type { BuildReport } from '../engine/build.ts';
-import { listed, plural } from '../lib/text.ts';
+import { joinNames, plural } from '../lib/text.ts';
 import type { CheckLinksReport } from '../links/check-links.ts';
 import { frameRows } from '../model/code-frame.ts';
 import { type Diagnostic, locationText, sentenceOf } from '../model/diagnostic.ts';
 import { type FindingGroup, groupFindings } from '../model/finding-groups.ts';
-import { visibleControls } from '../model/mask.ts';
+import { showControlCharacters } from '../model/mask.ts';
 
 /** Colour functions; each returns its text unchanged if colours are off. */
 export type Colors = Readonly<Record<'red' | 'yellow' | 'green' | 'cyan' | 'dim' | 'bold', (text: string) => string>>;
@@ -34,13 +34,13 @@ export interface FormatInput extends FindingStyle {
 }
 
 /** Colour and symbol by severity. */
-const MARKS = { error: ['red', '✘'], warning: ['yellow', '⚠'], note: ['cyan', '·'] } as const;
+const SEVERITY_MARKS = { error: ['red', '✘'], warning: ['yellow', '⚠'], note: ['cyan', '·'] } as const;
 
 /** Formats all findings, errors first. Equal messages are merged unless `all` is set. */
 export function formatFindings(findings: readonly Diagnostic[], style: FindingStyle): string {
   if (style.all) {
     const of = (severity: string) => findings.filter((each) => each.severity === severity);
-    return Object.keys(MARKS)
+    return Object.keys(SEVERITY_MARKS)
       .flatMap((severity) => of(severity).map((finding) => formatFinding(finding, style)))
       .join('\n');
   }
@@ -48,12 +48,12 @@ export function formatFindings(findings: readonly Diagnostic[], style: FindingSt
   const parts: string[] = [];
   const groups = groupFindings(findings);
   for (const group of groups) {
-    const rule = ruleOf(group);
+    const rule = ruleHeading(group);
     const nth = (shown.get(rule) ?? 0) + 1;
     shown.set(rule, nth);
     if (nth <= MAX_OF_RULE) parts.push(formatGroup(group, style));
     else if (nth === MAX_OF_RULE + 1) {
-      const rest = groups.filter((each) => ruleOf(each) === rule).slice(MAX_OF_RULE);
+      const rest = groups.filter((each) => ruleHeading(each) === rule).slice(MAX_OF_RULE);
       const more = rest.reduce((sum, { count }) => sum + count, 0);
       parts.push(style.colors.dim(`  … and ${more} more of ${group.first.code} (--verbose shows all)\n`));
     }
@@ -61,7 +61,7 @@ export function formatFindings(findings: readonly Diagnostic[], style: FindingSt
   return parts.join('\n');
 }
 
-function ruleOf({ first: { severity, code } }: FindingGroup): string {
+function ruleHeading({ first: { severity, code } }: FindingGroup): string {
   return `${severity} ${code}`;
 }
 
@@ -71,11 +71,11 @@ export function formatGroup({ first, sentence, count, places }: FindingGroup, st
   const { colors } = style;
   const others = places
     .filter((place) => place !== locationText(first))
-    .map((place) => colors.cyan(visibleControls(place)));
+    .map((place) => colors.cyan(showControlCharacters(place)));
   const left = count - 1 - others.length;
   const more = left > 0 ? `${plural(left, 'more place')} (--verbose shows all)` : '';
   const also =
-    others.length === 0 ? '' : colors.dim(`  Also at ${listed([...others, more].filter((part) => part !== ''))}.\n`);
+    others.length === 0 ? '' : colors.dim(`  Also at ${joinNames([...others, more].filter((part) => part !== ''))}.\n`);
   return formatFinding(first, style, { sentence, count }) + also;
 }
 
@@ -86,19 +86,20 @@ export function formatFinding(
   of: Pick<FindingGroup, 'sentence' | 'count'> = { sentence: sentenceOf(finding), count: 1 },
 ): string {
   const { code, severity, source, file } = finding;
-  const [color, mark] = MARKS[severity];
+  const [color, mark] = SEVERITY_MARKS[severity];
   const place = placeText(finding);
   const times = of.count > 1 ? ` ×${of.count}` : '';
   const head = `${colors[color](`${mark} ${code}${times}`)}${place && `    ${colors.cyan(place)}`}`;
   const frame = file === undefined ? '' : codeFrame(linesOf(file), finding, colors);
-  const shown = visibleControls(of.sentence, '\n').replaceAll('\n', '\n  ');
-  const from = source === undefined ? '' : `  The source of the page is ${colors.cyan(visibleControls(source))}.\n`;
+  const shown = showControlCharacters(of.sentence, '\n').replaceAll('\n', '\n  ');
+  const from =
+    source === undefined ? '' : `  The source of the page is ${colors.cyan(showControlCharacters(source))}.\n`;
   return `${head}\n  ${shown}\n${from}${frame}`;
 }
 
 /** Formats the position of a finding for a terminal. */
 export function placeText(finding: Diagnostic): string {
-  return visibleControls(locationText(finding));
+  return showControlCharacters(locationText(finding));
 }
 
 /** Returns the line with its neighbours and a caret under the column; `undefined` if the line does not exist. */
@@ -124,7 +125,7 @@ export function formatSummary(report: BuildReport, outDir: string, colors: Color
     const why =
       errors.length > 0 ? plural(errors.length, 'error') : `${plural(warnings.length, 'warning')} and --strict`;
     const also = errors.length > 0 && warnings.length > 0 ? `, ${plural(warnings.length, 'warning')}` : '';
-    return `${colors.red('✘')} ${colors.bold(`${why}${also}`)}: nothing was written, \`${outDir}\` is unchanged. ${seconds(durationMs)}\n`;
+    return `${colors.red('✘')} ${colors.bold(`${why}${also}`)}: nothing was written, \`${outDir}\` is unchanged. ${formatSeconds(durationMs)}\n`;
   }
   const { pages, docs, posts } = counts;
   const kinds = (
@@ -137,17 +138,17 @@ export function formatSummary(report: BuildReport, outDir: string, colors: Color
   const facts = [
     `${plural(pages, 'page')} (${kinds.join(', ')})`,
     plural(counts.redirects, 'redirect'),
-    `${plural(counts.files, 'file')} of ${size(counts.bytes)}`,
+    `${plural(counts.files, 'file')} of ${formatSize(counts.bytes)}`,
   ];
   const changes =
     written + removed === 0 ? 'nothing changed' : `${written} written, ${unchanged} unchanged, ${removed} removed`;
-  const told = notes.filter(isTold);
+  const told = notes.filter(isInSummary);
   const untold = notes.length - told.length;
   const hidden = untold === 0 ? '' : `, ${plural(untold, 'note')} (--verbose)`;
   const parsed = cache.hits + cache.misses;
   return [
     `${colors.green('✔')} ${colors.bold(`Built \`${outDir}\``)}: ${facts.join(', ')}`,
-    `  ${changes}; ${cache.hits} of ${parsed} from the cache; ${plural(warnings.length, 'warning')}${hidden}; ${seconds(durationMs)}`,
+    `  ${changes}; ${cache.hits} of ${parsed} from the cache; ${plural(warnings.length, 'warning')}${hidden}; ${formatSeconds(durationMs)}`,
     ...told.map((note) => `  ${toldNote(note, colors)}`),
     '',
   ].join('\n');
@@ -156,16 +157,16 @@ export function formatSummary(report: BuildReport, outDir: string, colors: Color
 /** Formats a note of the summary in one line, with its mark and its place. */
 function toldNote(note: Diagnostic, colors: Colors): string {
   const place = placeText(note);
-  return `${colors.cyan('·')} ${place && `${colors.cyan(place)}  `}${visibleControls(sentenceOf(note))}`;
+  return `${colors.cyan('·')} ${place && `${colors.cyan(place)}  `}${showControlCharacters(sentenceOf(note))}`;
 }
 
 /** Whether a note is printed in the summary: its subject is invisible in the output, or is on every page. */
-function isTold({ code }: Diagnostic): boolean {
+function isInSummary({ code }: Diagnostic): boolean {
   return code === 'no-url' || code === 'shared-cache' || code === 'contrast';
 }
 
 /** Minimum number of findings for a count per code: long output scrolls out of sight. */
-const MANY = 10;
+const MIN_COUNTED_FINDINGS = 10;
 
 /**
  * Formats the last lines of a report: the number of findings per code if there are many, and the command that explains the first, errors
@@ -177,7 +178,7 @@ export function formatHint(findings: readonly Diagnostic[], colors: Colors): str
   const counts = new Map<string, number>();
   for (const { code } of findings) counts.set(code, (counts.get(code) ?? 0) + 1);
   const codes = [...counts].sort(([, a], [, b]) => b - a).map(([code, count]) => `${count} ${code}`);
-  const byCode = findings.length >= MANY && codes.length > 1 ? `By code: ${codes.join(', ')}\n` : '';
+  const byCode = findings.length >= MIN_COUNTED_FINDINGS && codes.length > 1 ? `By code: ${codes.join(', ')}\n` : '';
   // Extensions explain their codes themselves.
   const explained = [first, ...findings].find(({ code }) => !code.includes('/'));
   const more = explained ? `More about a finding: techdocs explain ${explained.code}\n` : '';
@@ -185,12 +186,12 @@ export function formatHint(findings: readonly Diagnostic[], colors: Colors): str
 }
 
 /** Formats a duration. */
-export function seconds(ms: number): string {
+export function formatSeconds(ms: number): string {
   return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(2)} s`;
 }
 
 /** Formats a size. */
-export function size(bytes: number): string {
+export function formatSize(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
   return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(0)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

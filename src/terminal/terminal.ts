@@ -3,9 +3,9 @@
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import pc from 'picocolors';
-import { readNamed } from '../content/git/tree.ts';
-import { remembering } from '../lib/derived.ts';
-import { calledAs, withCommands } from './called-as.ts';
+import { readFileAtRef } from '../content/git/tree.ts';
+import { memoizeByKey } from '../lib/derived.ts';
+import { adaptCommands, commandPrefix } from './called-as.ts';
 import type { Colors, LinesOf } from './report.ts';
 
 export interface Terminal {
@@ -39,7 +39,7 @@ export type ProcessEnvironment = Pick<NodeJS.Process, 'env' | 'exitCode' | 'stdi
   Record<'stderr' | 'stdout', Pick<NodeJS.WriteStream, 'isTTY'> & { write(text: string): unknown }>;
 
 /** Opens the terminal of this process, or of another environment. */
-export function openTerminal(surroundings: ProcessEnvironment = process): Terminal {
+export function createTerminal(surroundings: ProcessEnvironment = process): Terminal {
   const { argv = [], env, stderr, stdin, stdout } = surroundings;
   const isCi = (env.CI ?? '') !== '' && env.CI !== 'false';
   const isForced = (env.FORCE_COLOR ?? '') !== '' && env.FORCE_COLOR !== '0';
@@ -49,15 +49,15 @@ export function openTerminal(surroundings: ProcessEnvironment = process): Termin
   let hasJson = false;
   const writeOut = (text: string) => void stdout.write(text);
   const cwd = process.cwd();
-  const called = calledAs({ script: argv[1] ?? '', cwd, userAgent: env.npm_config_user_agent ?? '' });
+  const called = commandPrefix({ script: argv[1] ?? '', cwd, userAgent: env.npm_config_user_agent ?? '' });
   return {
     env,
     cwd,
     colors: pc.createColors(!isPlain && (isForced || stderr.isTTY === true)),
     isLive,
     canAsk: isLive && stdin.isTTY === true,
-    writeError: (text) => void stderr.write(withCommands(text, called)),
-    withCommands: (text) => withCommands(text, called),
+    writeError: (text) => void stderr.write(adaptCommands(text, called)),
+    withCommands: (text) => adaptCommands(text, called),
     writeOut,
     writeJson: (value) => {
       if (!hasJson) writeOut(`${JSON.stringify(value, null, 2)}\n`);
@@ -68,7 +68,7 @@ export function openTerminal(surroundings: ProcessEnvironment = process): Termin
       surroundings.exitCode = code;
     },
     exitCode: () => exitCode,
-    linesOf: (root) => remembering((file) => readLines(root, file)),
+    linesOf: (root) => memoizeByKey((file) => readLines(root, file)),
     onKey(pressed) {
       if (!stdin.isTTY || stderr.isTTY !== true) return false;
       stdin.setRawMode(true);
@@ -88,7 +88,7 @@ function readLines(root: string, file: string): readonly string[] | undefined {
     // Reading a pipe would block.
     text = statSync(path).isFile() ? readFileSync(path, 'utf8') : undefined;
   } catch {
-    text = readNamed(root, file);
+    text = readFileAtRef(root, file);
   }
   return text?.replace(/^\uFEFF/, '').split(/\r\n|\n/);
 }

@@ -1,7 +1,7 @@
 // Redirects are inserted into configurations of every form, and everything else stays unchanged.
 import { describe, expect, it, test } from 'vitest';
-import { withFormerIds } from '../../src/cli/addresses/former-ids.ts';
-import { withRedirects } from '../../src/cli/edit-redirects.ts';
+import { addFormerIds } from '../../src/cli/addresses/former-ids.ts';
+import { appendRedirects } from '../../src/cli/edit-redirects.ts';
 
 const NEW = [{ from: '/a', to: '/b' }];
 
@@ -64,7 +64,7 @@ const texts: readonly (readonly [name: string, file: string, before: string, aft
 
 describe('redirects are added to', () => {
   it.each(texts)('%s', async (_, file, before, after) => {
-    expect(await withRedirects(before, file, NEW)).toBe(after);
+    expect(await appendRedirects(before, file, NEW)).toBe(after);
   });
 });
 
@@ -75,11 +75,11 @@ test.each([
   ['is computed', 'export default make();'],
   ['cannot be read', 'export default {'],
 ])('a configuration that %s is left alone', async (_, text) => {
-  expect(await withRedirects(text, 'site.config.ts', NEW)).toBeUndefined();
+  expect(await appendRedirects(text, 'site.config.ts', NEW)).toBeUndefined();
 });
 
 test('an address with an apostrophe stays one', async () => {
-  const text = await withRedirects('export default { redirects: [] };', 'site.config.ts', [
+  const text = await appendRedirects('export default { redirects: [] };', 'site.config.ts', [
     { from: "/it's", to: '/b' },
   ]);
   expect(text).toBe("export default { redirects: [{ from: '/it\\'s', to: '/b' }] };");
@@ -95,12 +95,12 @@ describe('ids that a heading had', () => {
     ['> ### New', '> ### New {#new old older}'],
     ['New\n===', 'New {#new old older}\n==='],
   ])('are written behind %j', (before, after) => {
-    expect(withFormerIds(`# Title\n\n${before}\n\nText.\n`, { line: 3, ...added })).toBe(
+    expect(addFormerIds(`# Title\n\n${before}\n\nText.\n`, { line: 3, ...added })).toBe(
       `# Title\n\n${after}\n\nText.\n`,
     );
   });
 
   it.each(['Text.', '## New {.wide #new}', '<h2 id="new">New</h2>'])('are not written behind %j', (line) => {
-    expect(withFormerIds(`# Title\n\n${line}\n`, { line: 3, ...added })).toBeUndefined();
+    expect(addFormerIds(`# Title\n\n${line}\n`, { line: 3, ...added })).toBeUndefined();
   });
 });

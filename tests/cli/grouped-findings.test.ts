@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formats } from '../../src/cli/formats/index.ts';
 import type { CheckLinksReport } from '../../src/links/check-links.ts';
 import type { Diagnostic } from '../../src/model/diagnostic.ts';
-import { groupFindings, summaryOf } from '../../src/model/finding-groups.ts';
+import { groupFindings, summarizeFindings } from '../../src/model/finding-groups.ts';
 import { type Colors, formatFindings } from '../../src/terminal/report.ts';
 
 const same = (text: string) => text;
@@ -129,7 +129,7 @@ describe('the forms of the report on links', () => {
   it('sum it up for machines, which have all findings too', () => {
     const { summary, warnings } = JSON.parse(formats.json(input));
     expect(warnings).toHaveLength(1345);
-    expect(summary).toEqual(summaryOf([broken('a'), ...many]));
+    expect(summary).toEqual(summarizeFindings([broken('a'), ...many]));
     expect(summary[1]).toEqual({
       code: 'unsafe-html',
       severity: 'warning',

@@ -1,6 +1,6 @@
 // Parts of search that need no browser: marks, snippets, positions of hits, and hits of the embedded index.
 import { describe, expect, it } from 'vitest';
-import { groupHits, limitPages, matchesPattern, placeHit } from '../../src/client/search/hits.ts';
+import { groupHits, limitPages, matchesPattern, resolveHit } from '../../src/client/search/hits.ts';
 import type { SearchHit, SearchSettings } from '../../src/model/search.ts';
 import { markParts, wordFinder } from '../../src/search/rank/marks.ts';
 import { snippetOf } from '../../src/search/rank/snippet.ts';
@@ -96,7 +96,7 @@ describe('a pattern of the configuration', () => {
 
 describe('where a hit leads', () => {
   const place = (href: string, changes: Partial<SearchSettings> = {}) =>
-    placeHit(hit(href), { ...settings, ...changes }, 'https://here.example/docs/page').map((each) => [
+    resolveHit(hit(href), { ...settings, ...changes }, 'https://here.example/docs/page').map((each) => [
       each.href,
       each.isExternal,
     ]);

@@ -1,6 +1,6 @@
 // The hash of code does not depend on the folders of the project and of this package, as it is part of the output.
 import { expect, it } from 'vitest';
-import { builtInExtension, loadedExtensions } from '../../src/config/extensions.ts';
+import { addFingerprints, builtInExtension } from '../../src/config/extensions.ts';
 import { codeHash } from '../../src/config/io/bundle.ts';
 import type { Extension } from '../../src/model/extension.ts';
 
@@ -27,7 +27,7 @@ it('of an extension counts the modules of the project by their names', () => {
       [`${root}/a/node_modules/p/package.json`]: '2',
     };
     const code = '// x.ts\nconst x = 1;\n// site.config.ts\nexport {};\n';
-    return loadedExtensions([{ name: 'x', fences: { x: () => [] } }], { code, inputs }, `${root}/site.config.ts`)[0]
+    return addFingerprints([{ name: 'x', fences: { x: () => [] } }], { code, inputs }, `${root}/site.config.ts`)[0]
       ?.fingerprint;
   };
   expect(fingerprintAt('/a')).toBe(fingerprintAt('/home/b'));
@@ -42,7 +42,7 @@ it('of an extension counts none of the places where its files for pages lie', ()
       client: { on: { main: `${root}/main.js` } },
       search: { provider: { client: `${root}/find.js`, options } },
     };
-    const [own] = loadedExtensions([extension], compiled, '/site.config.ts');
+    const [own] = addFingerprints([extension], compiled, '/site.config.ts');
     return [own?.fingerprint, builtInExtension(extension).fingerprint];
   };
   expect(at('/a')).toEqual(at('/home/b'));

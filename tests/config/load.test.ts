@@ -3,13 +3,13 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { loadConfigAndInputs, openConfig } from '../../src/config/io/load.ts';
+import { loadConfigAndInputs, loadSiteConfig } from '../../src/config/io/load.ts';
 import { errorOf, linesOf, projectOf } from './project.ts';
 
 describe('without a configuration', () => {
   test('an almost empty folder has a value for everything', async () => {
     const root = projectOf({ 'docs/a.md': '# A' });
-    const config = await openConfig({ root });
+    const config = await loadSiteConfig({ root });
     expect(config).toMatchObject({
       root,
       title: basename(root),
@@ -57,7 +57,7 @@ describe('without a configuration', () => {
       'content/static/robots.txt': '',
       'content/sidebars.json': '{"main":["a"]}',
     });
-    const config = await openConfig({ root });
+    const config = await loadSiteConfig({ root });
     expect(config.title).toBe('handbook');
     expect(config.docs[0]).toMatchObject({
       path: 'content/docs',
@@ -102,17 +102,17 @@ export default defineConfig({ title, ...rest, docs: { editUrl: () => undefined }
       'node_modules/named/package.json': '{"name":"named","type":"module","exports":{"import":"./i.js"}}',
       'node_modules/named/i.js': `export const name = 'From a package';`,
     });
-    expect((await openConfig({ root })).title).toBe('From a package');
+    expect((await loadSiteConfig({ root })).title).toBe('From a package');
   });
 
   test('a function that makes the configuration', async () => {
     const root = projectOf({ 'site.config.js': `export default async () => ({ title: 'Made' });` });
-    expect((await openConfig({ root })).title).toBe('Made');
+    expect((await loadSiteConfig({ root })).title).toBe('Made');
   });
 
   test('JSON with a schema, and a file of another name', async () => {
     const root = projectOf({ 'etc/docs.json': '{"$schema":"./s.json","title":"Plain"}' });
-    const config = await openConfig({ root, configFile: 'etc/docs.json' });
+    const config = await loadSiteConfig({ root, configFile: 'etc/docs.json' });
     expect(config).toMatchObject({ title: 'Plain', configFile: 'etc/docs.json' });
     expect('$schema' in config).toBe(false);
   });
@@ -249,7 +249,7 @@ describe('a configuration that does not run', () => {
   test.skipIf(process.platform === 'win32')('a pipe that is called package.json', async () => {
     const root = projectOf({});
     execFileSync('mkfifo', ['package.json'], { cwd: root });
-    expect((await openConfig({ root })).title).toBe(basename(root));
+    expect((await loadSiteConfig({ root })).title).toBe(basename(root));
   });
 
   test.each(['site.config.json', 'site.config.ts', 'sidebars.json'])('an unreadable %s, by links', async (name) => {
@@ -285,10 +285,10 @@ describe('the cache of compiled texts', () => {
       'title.ts': `export const title = 'One';`,
     });
     const cacheDir = join(root, 'cache');
-    const cold = await openConfig({ root, cacheDir });
-    expect(await openConfig({ root, cacheDir })).toEqual(cold);
+    const cold = await loadSiteConfig({ root, cacheDir });
+    expect(await loadSiteConfig({ root, cacheDir })).toEqual(cold);
     writeFileSync(join(root, 'title.ts'), `export const title = 'Two';`);
-    const changed = await openConfig({ root, cacheDir });
+    const changed = await loadSiteConfig({ root, cacheDir });
     expect(changed.title).toBe('Two');
     expect(changed.configHash).not.toBe(cold.configHash);
   });
@@ -297,13 +297,13 @@ describe('the cache of compiled texts', () => {
     const root = projectOf({ 'site.config.ts': `export default { title: 'One' };` });
     const cacheDir = join(root, 'cache');
     const { readdirSync } = await import('node:fs');
-    await openConfig({ root, cacheDir });
+    await loadSiteConfig({ root, cacheDir });
     const kept = join(cacheDir, 'config', readdirSync(join(cacheDir, 'config'))[0] ?? '');
     const whole = readFileSync(kept, 'utf8');
     writeFileSync(kept, whole.replace('One', 'Two'));
-    expect((await openConfig({ root, cacheDir })).title).toBe('One');
+    expect((await loadSiteConfig({ root, cacheDir })).title).toBe('One');
     writeFileSync(kept, '{"for');
-    expect((await openConfig({ root, cacheDir })).title).toBe('One');
+    expect((await loadSiteConfig({ root, cacheDir })).title).toBe('One');
     expect(readFileSync(kept, 'utf8')).toBe(whole);
   });
 
@@ -311,7 +311,7 @@ describe('the cache of compiled texts', () => {
     const word = (from: string) => `synonyms:\n  - { from: ${from}, to: Launcher }\n`;
     const root = projectOf({ 'site.config.ts': 'export default {};', 'search.yml': word('kiosk') });
     const cacheDir = join(root, 'cache');
-    const load = async () => (await openConfig({ root, cacheDir })).search.words.en?.synonyms;
+    const load = async () => (await loadSiteConfig({ root, cacheDir })).search.words.en?.synonyms;
     const place = { file: 'search.yml', line: 2, column: 5 };
     const kiosk = [{ from: 'kiosk', to: ['Launcher'], place }];
     expect([await load(), await load()]).toEqual([kiosk, kiosk]);
@@ -322,7 +322,7 @@ describe('the cache of compiled texts', () => {
 
 test('translations are beside the content, wherever that is', async () => {
   const pathOf = async (files: Readonly<Record<string, string>>) =>
-    (await openConfig({ root: projectOf(files) })).i18n.path;
+    (await loadSiteConfig({ root: projectOf(files) })).i18n.path;
   expect(await pathOf({ 'docs/a.md': '' })).toBe('i18n');
   expect(await pathOf({ 'content/docs/a.md': '' })).toBe('content/i18n');
   expect(await pathOf({ 'content/docs/a.md': '', 'i18n/de/docs/a.md': '' })).toBe('i18n');
@@ -335,7 +335,7 @@ describe('what the command line says', () => {
 
   test('stands over the file', async () => {
     const overrides = { url: 'https://a.example/', baseUrl: '/x/', locales: ['ar', 'de'], includeDrafts: true };
-    const config = await openConfig({ root: projectOf(files), overrides });
+    const config = await loadSiteConfig({ root: projectOf(files), overrides });
     expect(config).toMatchObject({ url: 'https://a.example', baseUrl: '/x/', includeDrafts: true });
     expect(config.i18n.built).toEqual(['de', 'ar']);
     expect(config.i18n.locales).toMatchObject([

@@ -1,10 +1,10 @@
 // Positions of values in a configuration, in all ways of writing it.
 import { expect, test } from 'vitest';
-import { loadCodeParser, locate, locateFrom } from '../../src/config/locate.ts';
+import { findPathEnd, loadCodeParser, positionOfValue } from '../../src/config/locate.ts';
 
 async function at(text: string, path: readonly (string | number)[], isKey = false, file = 'site.config.ts') {
   const code = (await loadCodeParser())(text, file);
-  const position = code && locate(code, path, isKey);
+  const position = code && positionOfValue(code, path, isKey);
   return position && text.split('\n')[position.line - 1]?.slice(position.column - 1);
 }
 
@@ -46,5 +46,5 @@ test.each([
   ["import * as a from './b';", undefined],
 ])('what is imported by %s is looked for there', async (line, imported) => {
   const code = (await loadCodeParser())(`${line}\nexport default { a };`, 'site.config.ts');
-  expect(code && locateFrom(code, ['a', 'x'])?.target).toEqual(imported);
+  expect(code && findPathEnd(code, ['a', 'x'])?.target).toEqual(imported);
 });

@@ -1,10 +1,10 @@
 // `products` and `releases.products`: each setting of a product has one place.
 import { expect, test } from 'vitest';
-import { openConfig } from '../../src/config/io/load.ts';
+import { loadSiteConfig } from '../../src/config/io/load.ts';
 import { faultsOf, projectOf } from './project.ts';
 
 const load = (config: object) =>
-  openConfig({
+  loadSiteConfig({
     root: projectOf({ 'docs/a.md': '', 'releases/2025-01-01-a.md': '', 'site.config.json': JSON.stringify(config) }),
   });
 

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { openConfig } from '../../src/config/io/load.ts';
+import { loadSiteConfig } from '../../src/config/io/load.ts';
 import { type Diagnostic, UserError } from '../../src/model/diagnostic.ts';
 
 /** Writes files into a new folder and returns its absolute path. */
@@ -18,9 +18,12 @@ export function projectOf(files: Readonly<Record<string, string | Uint8Array>>):
 }
 
 /** Returns the error of loading a configuration. */
-export async function errorOf(root: string, rest: Partial<Parameters<typeof openConfig>[0]> = {}): Promise<UserError> {
+export async function errorOf(
+  root: string,
+  rest: Partial<Parameters<typeof loadSiteConfig>[0]> = {},
+): Promise<UserError> {
   try {
-    await openConfig({ root, ...rest });
+    await loadSiteConfig({ root, ...rest });
   } catch (error) {
     if (error instanceof UserError) return error;
     throw error;

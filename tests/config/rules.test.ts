@@ -1,11 +1,11 @@
 // `rules`: a level for each code, together with the older keys of some codes.
 import { expect, test } from 'vitest';
-import { openConfig } from '../../src/config/io/load.ts';
+import { loadSiteConfig } from '../../src/config/io/load.ts';
 import type { Diagnostic } from '../../src/model/diagnostic.ts';
 import { faultsOf, projectOf } from './project.ts';
 
 const load = (config: object) =>
-  openConfig({ root: projectOf({ 'docs/a.md': '', 'site.config.json': JSON.stringify(config) }) });
+  loadSiteConfig({ root: projectOf({ 'docs/a.md': '', 'site.config.json': JSON.stringify(config) }) });
 
 test('a code with a key of its own has its level in that key', async () => {
   const rules = {
@@ -41,7 +41,7 @@ test('codes of extensions have their own levels, or those of `rules`', async () 
   extensions: [{ name: 'kroki', rules: { 'too-large': 'warn', slow: 'note', old: 'ignore', odd: 'note' } }],
 };`,
   });
-  const config = await openConfig({ root });
+  const config = await loadSiteConfig({ root });
   expect(config.rules).toEqual({
     'kroki/too-large': 'error',
     'kroki/slow': 'ignore',
@@ -55,7 +55,7 @@ test('a code that no extension has is a fault', async () => {
   rules: { 'kroki/too-lage': 'warn', 'krokki/slow': 'warn', 'kroki/zzzzzzzzzzzz': 'error', 'kroki/slow': 'off' },
   extensions: [{ name: 'kroki', rules: { 'too-large': 'warn', slow: 'note' } }, false],
 }`;
-  const error = await openConfig({
+  const error = await loadSiteConfig({
     root: projectOf({ 'docs/a.md': '', 'site.config.mjs': `export default ${config};` }),
   }).catch((thrown) => thrown);
   const told = error.diagnostics.map((one: Diagnostic) =>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checkSearchWords } from '../../src/check/search-words.ts';
 import { readSearchFile } from '../../src/config/search-file.ts';
 import { joinSearchWords } from '../../src/config/search-words.ts';
-import { deadSynonyms } from '../../src/engine/search-words.ts';
+import { unusedSynonymFindings } from '../../src/engine/search-words.ts';
 import type { SearchWords } from '../../src/model/config.ts';
 import { config, document, site } from '../support/site.ts';
 
@@ -100,7 +100,7 @@ describe('unknown-search-page', () => {
 
 describe('dead-synonym', () => {
   const found = (text: string, content: readonly string[]) =>
-    deadSynonyms(read(text).words.en?.synonyms ?? [], (phrase) => content.includes(phrase)).map(
+    unusedSynonymFindings(read(text).words.en?.synonyms ?? [], (phrase) => content.includes(phrase)).map(
       ({ code, message, suggestion, line }) => [code, line, message, suggestion],
     );
   const finding = (line: number, phrases: string) => [

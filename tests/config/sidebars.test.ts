@@ -1,6 +1,6 @@
 // Sidebars: every form of Docusaurus, and every fault at once.
 import { expect, test } from 'vitest';
-import { openConfig } from '../../src/config/io/load.ts';
+import { loadSiteConfig } from '../../src/config/io/load.ts';
 import { checkSidebars } from '../../src/config/sidebars.ts';
 import { errorOf, linesOf, projectOf } from './project.ts';
 
@@ -75,12 +75,14 @@ test('variables are filled in, and the file has a part in the hash', async () =>
     'site.config.json': '{"variables":{"vendor":"Acme"},"docs":{"sidebars":"nav/bars.js"}}',
     'nav/bars.js': `export default { docs: [{ type: 'link', label: '{{ vendor }}', href: 'https://example.com/{{vendor}}' }] };`,
   };
-  const config = await openConfig({ root: projectOf(files) });
+  const config = await loadSiteConfig({ root: projectOf(files) });
   expect(config.docs[0]).toMatchObject({
     sidebarsFile: 'nav/bars.js',
     sidebars: { docs: [{ type: 'link', label: 'Acme', href: 'https://example.com/Acme' }] },
   });
-  const other = await openConfig({ root: projectOf({ ...files, 'nav/bars.js': `export default { docs: ['a'] };` }) });
+  const other = await loadSiteConfig({
+    root: projectOf({ ...files, 'nav/bars.js': `export default { docs: ['a'] };` }),
+  });
   expect(other.configHash).not.toBe(config.configHash);
 });
 

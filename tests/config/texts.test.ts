@@ -1,12 +1,12 @@
 // Languages of a site: the settings of `i18n.localeConfigs`, and the source of its texts.
 import { expect, test } from 'vitest';
-import { openConfig } from '../../src/config/io/load.ts';
+import { loadSiteConfig } from '../../src/config/io/load.ts';
 import { english } from '../../src/model/texts.ts';
 import { faultsOf, projectOf } from './project.ts';
 
 async function localesOf(i18n: object) {
   const root = projectOf({ 'site.config.json': JSON.stringify({ i18n }) });
-  return (await openConfig({ root })).i18n.locales;
+  return (await loadSiteConfig({ root })).i18n.locales;
 }
 
 test('a language has its texts, and English none that differ', async () => {
@@ -31,7 +31,7 @@ test('what the configuration says of a language goes before', async () => {
 test('a title of releases that nobody wrote is in the default language', async () => {
   const titleOf = async (config: object) => {
     const root = projectOf({ 'site.config.json': JSON.stringify(config), 'releases/a.md': '' });
-    return (await openConfig({ root })).releases?.title;
+    return (await loadSiteConfig({ root })).releases?.title;
   };
   const i18n = { defaultLocale: 'fr' };
   expect(await titleOf({ i18n })).toBe('Versions');

@@ -1,10 +1,10 @@
 // Code blocks: the info of the fence, notations in comments of the code, and the resulting HTML.
 import { describe, expect, it } from 'vitest';
 import { defaultMagicComments } from '../../src/config/schema/content.ts';
-import { linesIn, parseFenceInfo } from '../../src/content/markdown/code.ts';
+import { linesInRanges, parseFenceInfo } from '../../src/content/markdown/code.ts';
 import { renderCodeBlock } from '../../src/content/markdown/code-block.ts';
 import { codeLines, type Highlighter } from '../../src/content/markdown/highlight/code.ts';
-import { commentReader, readNotations } from '../../src/content/markdown/notations.ts';
+import { createCommentReader, readNotations } from '../../src/content/markdown/notations.ts';
 import { escapeText } from '../../src/model/html.ts';
 
 /** Knows Java, diff and text; records the requested languages. */
@@ -17,7 +17,7 @@ const highlighter: Highlighter = {
   },
   nameOf: (language) => language,
 };
-const comments = commentReader(defaultMagicComments);
+const comments = createCommentReader(defaultMagicComments);
 const render = (written: string, info = '') => {
   const { lines, marks } = readNotations(written, comments);
   return renderCodeBlock({ code: `${lines.join('\n')}\n`, marks, info, highlighter, label: 'Code' });
@@ -49,13 +49,13 @@ describe('parseFenceInfo', () => {
     ['js title="a tab b" table notab', { language: 'js', title: 'a tab b', highlightedLines: [] }],
   ])('reads %j', (info, expected) => {
     const { highlightedLines, ...rest } = parseFenceInfo(info);
-    const lines = linesIn(highlightedLines, 10).flatMap((isIn, index) => (isIn ? [index + 1] : []));
+    const lines = linesInRanges(highlightedLines, 10).flatMap((isIn, index) => (isIn ? [index + 1] : []));
     expect({ ...rest, highlightedLines: lines }).toEqual(expected);
   });
 
   it('does not count for ever', () => {
     const { highlightedLines } = parseFenceInfo('js {1-99999999999}');
-    expect([highlightedLines, linesIn(highlightedLines, 2)]).toEqual([[[1, 99_999_999_999]], [true, true]]);
+    expect([highlightedLines, linesInRanges(highlightedLines, 2)]).toEqual([[[1, 99_999_999_999]], [true, true]]);
   });
 });
 
@@ -116,7 +116,7 @@ describe('readNotations', () => {
   });
 
   it('knows those of the configuration, and no others then', () => {
-    const own = commentReader([
+    const own = createCommentReader([
       { className: 'error', line: 'This will fail (really)' },
       { className: 'my-class', block: { start: 'from here', end: 'to here' } },
       { className: 'theme-code-block-highlighted-line', line: 'mark', block: { start: 'from here', end: 'stop' } },
@@ -135,7 +135,7 @@ describe('readNotations', () => {
 
   it('knows none where the configuration has none', () => {
     const code = '// highlight-next-line\n//\na';
-    expect(readNotations(code, commentReader([])).lines).toEqual(code.split('\n'));
+    expect(readNotations(code, createCommentReader([])).lines).toEqual(code.split('\n'));
   });
 
   it('leaves text that only speaks of it', () => {

@@ -1,9 +1,9 @@
 // Extensions during the parsing of a page.
 import type { MarkdownIt } from 'markdown-it';
 import { describe, expect, it } from 'vitest';
-import { pageExtensions } from '../../src/content/extensions.ts';
+import { createPageExtensions } from '../../src/content/extensions.ts';
 import { loadLinkParser } from '../../src/content/io/load-parser.ts';
-import { loadRules } from '../../src/content/io/load-rules.ts';
+import { loadMarkdownRules } from '../../src/content/io/load-rules.ts';
 import type { UserError } from '../../src/model/diagnostic.ts';
 import type { Extension, LoadedExtension } from '../../src/model/extension.ts';
 import { parseOne, settings, sourceOf, visible } from './parse-one.ts';
@@ -167,7 +167,7 @@ describe('what rules for Markdown say and ask', () => {
   });
 
   it('leaves out references of APIs where it says so', () => {
-    const { of } = pageExtensions(
+    const { of } = createPageExtensions(
       [{ ...reading, markdown: { when: /@@/, notIn: 'made' as const, use: () => {} } }].map(loaded),
     );
     expect(of(sourceOf('@@a@@'))).toHaveLength(1);
@@ -193,7 +193,7 @@ describe('what rules for Markdown say and ask', () => {
       '1 warning unknown-fence-meta: `height="4"` has no meaning after the language of a code block.',
     ]);
     expect(findings(await parse('```js wide heigth="4"\na\n```\n', wide))).toHaveLength(1);
-    const { of } = pageExtensions([loaded(wide)]);
+    const { of } = createPageExtensions([loaded(wide)]);
     const takesPart = (each: string) => of(sourceOf(each)).length > 0;
     expect(['```js wide\n```', '<<< ./a.js {{ b }}', '- ~~~ height=4\n  ~~~'].map(takesPart)).toEqual([
       true,
@@ -207,7 +207,7 @@ describe('what rules for Markdown say and ask', () => {
 describe('rules that are loaded', () => {
   const lazy = (load: () => Promise<never>): Extension => ({ name: 'lazy', markdown: { when: /@@/, use: { load } } });
   const failing = async (load: () => Promise<never>, seconds?: number) => {
-    const error: unknown = await loadRules([loaded(lazy(load))], [sourceOf('@@a@@')], seconds).catch(
+    const error: unknown = await loadMarkdownRules([loaded(lazy(load))], [sourceOf('@@a@@')], seconds).catch(
       (reason) => reason,
     );
     return (error as UserError).diagnostics;
@@ -262,6 +262,6 @@ it.each([
   ['a [[b]]', ['keys']],
   ['a', []],
 ])('finds out by the text who takes part in %j', (text, names) => {
-  const { of } = pageExtensions([draw, keys].map(loaded));
+  const { of } = createPageExtensions([draw, keys].map(loaded));
   expect(of(sourceOf(text)).map(({ extension }) => extension.name)).toEqual(names);
 });

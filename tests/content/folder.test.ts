@@ -3,14 +3,14 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openConfig } from '../../src/config/io/load.ts';
+import { loadSiteConfig } from '../../src/config/io/load.ts';
 import { readContent } from '../../src/content/io/folder.ts';
-import { letGoOfText } from '../../src/content/io/reading.ts';
+import { releaseText } from '../../src/content/io/reading.ts';
 import { linesOf, projectOf } from '../config/project.ts';
 import { parseOne } from './parse-one.ts';
 
 async function contentOf(root: string) {
-  return readContent(await openConfig({ root }), 'en');
+  return readContent(await loadSiteConfig({ root }), 'en');
 }
 
 const PNG = Buffer.from(
@@ -199,7 +199,7 @@ describe('texts', () => {
     const [source] = (await contentOf(root)).sources;
     if (source === undefined) throw new Error('There is no source.');
     const made = { ...source, isMade: 'pieces' as const };
-    for (const each of [source, made]) letGoOfText(each, { root });
+    for (const each of [source, made]) releaseText(each, { root });
     expect({ ...source }).toEqual({ ...made, isMade: undefined });
     expect(structuredClone(source).text).toBe('One\n');
     writeFileSync(join(root, 'docs/a.md'), 'Two\n');

@@ -3,10 +3,10 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { changedFiles, committedIn } from '../../src/content/git/changes.ts';
-import { bareRepository, refuseBareRepository, runGit, runGitSync } from '../../src/content/git/run.ts';
+import { changedFiles, findCommittedIn } from '../../src/content/git/changes.ts';
+import { assertNoBareRepository, findBareRepository, runGit, runGitSync } from '../../src/content/git/run.ts';
 import { readChangedFiles } from '../../src/links/changed-files.ts';
-import { callFault } from '../../src/model/diagnostic.ts';
+import { createCallError } from '../../src/model/diagnostic.ts';
 import { makeFolder, writeFiles } from '../support/tree.ts';
 
 const folders: string[] = [];
@@ -44,7 +44,7 @@ describe('git takes for a repository', () => {
     ['no folder with a page of that name alone', { 'a/HEAD': '', 'a/docs/x.md': '' }, undefined],
   ])('%s', (_, files, wanted) => {
     const folder = folderOf(files);
-    expect(bareRepository(join(folder, 'a'))).toBe(wanted === undefined ? undefined : join(folder, wanted));
+    expect(findBareRepository(join(folder, 'a'))).toBe(wanted === undefined ? undefined : join(folder, wanted));
   });
 });
 
@@ -58,8 +58,8 @@ describe('no program runs that', () => {
     expect(await runGit(site, ['rev-parse', 'HEAD'])).toBeUndefined();
     expect(runGitSync(site, ['diff', '--name-only', 'HEAD']).output).toBeUndefined();
     const refusal = `git is not run: it would take \`${site}\` for a repository, whose configuration may name programs to run.`;
-    for (const refuse of [() => refuseBareRepository(site), () => readChangedFiles(site, 'main')])
-      expect(refuse).toThrow(callFault(refusal, 'Remove or rename its file `HEAD`.'));
+    for (const refuse of [() => assertNoBareRepository(site), () => readChangedFiles(site, 'main')])
+      expect(refuse).toThrow(createCallError(refusal, 'Remove or rename its file `HEAD`.'));
     expect(hasRun()).toBe(false);
   });
 
@@ -100,6 +100,6 @@ describe('what a repository holds of a folder', () => {
     const { root, site } = repository();
     put(site);
     git(root, '-c', 'advice.addEmbeddedRepo=false', 'add', '-A', '-f');
-    expect(committedIn(site, '.techdocs/cache')).toBe(wanted);
+    expect(findCommittedIn(site, '.techdocs/cache')).toBe(wanted);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { codeAhead, fencedCode } from '../../src/content/markdown/highlight/ahead.ts';
+import { findCodeAhead, findFencedCode } from '../../src/content/markdown/highlight/ahead.ts';
 import { sourceOf } from './parse-one.ts';
 
 it('finds the code of fences as the highlighter gets it', () => {
@@ -11,7 +11,7 @@ it('finds the code of fences as the highlighter gets it', () => {
     '```\nplain\n```\n\n```text\nplain\n```\n\n```sh\n```',
     '```java\nnever closed\n~~~',
   ].join('\n\n');
-  expect(fencedCode(text)).toEqual([
+  expect(findFencedCode(text)).toEqual([
     { language: 'ts', code: 'const a = 1;\n\n  b();' },
     { language: 'JSON', code: '{\n  "a": 1\n}' },
     { language: 'yaml', code: 'a:\n  b: 1' },
@@ -21,7 +21,7 @@ it('finds the code of fences as the highlighter gets it', () => {
 });
 
 it('takes no longer for fences that nobody closed', () => {
-  expect(fencedCode('```js\n'.repeat(200_000))).toEqual([]);
+  expect(findFencedCode('```js\n'.repeat(200_000))).toEqual([]);
 });
 
 it('finds code where it is worth a thread, with the values of variables', () => {
@@ -31,9 +31,9 @@ it('finds code where it is worth a thread, with the values of variables', () => 
     latest: { 'latest.app': '2.0' },
   });
   const none = sourceOf('Text.', { file: 'docs/none.md' });
-  expect(codeAhead([little, none], {})).toBeUndefined();
-  expect(codeAhead(Array<typeof much>(2000).fill(much), {})).toBeUndefined();
-  const { files, blocks } = codeAhead([little, much, none], { vendor: 'Acme' }) ?? { files: [], blocks: [] };
+  expect(findCodeAhead([little, none], {})).toBeUndefined();
+  expect(findCodeAhead(Array<typeof much>(2000).fill(much), {})).toBeUndefined();
+  const { files, blocks } = findCodeAhead([little, much, none], { vendor: 'Acme' }) ?? { files: [], blocks: [] };
   expect([...files]).toEqual([little.file, much.file]);
   expect(blocks.map(({ code }) => code.slice(-9))).toEqual(['a();', '\nAcme 2.0']);
 });

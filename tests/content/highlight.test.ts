@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultThemes } from '../../src/config/schema/content.ts';
 import { loadHighlighter as createWhole } from '../../src/content/io/load-highlighter.ts';
 import { fenceLanguages } from '../../src/content/markdown/highlight/code.ts';
-import { codeThemeCss, contrast, loadCodeTheme } from '../../src/content/markdown/highlight/theme.ts';
+import { codeThemeCss, contrastRatio, loadCodeTheme } from '../../src/content/markdown/highlight/theme.ts';
 import { samples } from './highlight-samples.ts';
 
 /** Returns a highlighter that returns only lines. */
@@ -245,11 +245,11 @@ describe('codeThemeCss', () => {
     for (const name of [defaultThemes.light, defaultThemes.dark]) {
       const theme = await loadCodeTheme(name);
       for (const colour of [theme.foreground, ...theme.colours]) {
-        expect(contrast(colour, theme.background), `${name} ${colour}`).toBeGreaterThanOrEqual(4.5);
+        expect(contrastRatio(colour, theme.background), `${name} ${colour}`).toBeGreaterThanOrEqual(4.5);
       }
     }
-    expect(contrast('#000', '#fff')).toBe(21);
-    expect(contrast('#00000080', '#ffffff')).toBeCloseTo(3.98, 1);
+    expect(contrastRatio('#000', '#fff')).toBe(21);
+    expect(contrastRatio('#00000080', '#ffffff')).toBeCloseTo(3.98, 1);
   });
 });
 

@@ -2,7 +2,7 @@
 import { Parser } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
 import { sanitizeHtml } from '../../src/content/markdown/html.ts';
-import { addressFault, judgeElement } from '../../src/content/markdown/html-rules.ts';
+import { addressFault, classifyElement } from '../../src/content/markdown/html-rules.ts';
 import { cpuTime } from '../support/cpu.ts';
 import { attacks } from './html-attacks.ts';
 
@@ -165,7 +165,7 @@ function dangers(html: string): string[] {
   const found: string[] = [];
   const parser = new Parser({
     onopentag(name, attributes) {
-      if (judgeElement(name.toLowerCase()) !== 'allowed') found.push(`<${name}>`);
+      if (classifyElement(name.toLowerCase()) !== 'allowed') found.push(`<${name}>`);
       for (const [key, value] of Object.entries(attributes)) {
         if (/^on|^style$|^srcdoc$|action$/i.test(key)) found.push(key);
         if (/href$|src|poster|cite|data$/i.test(key)) {

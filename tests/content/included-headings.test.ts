@@ -1,6 +1,6 @@
 // An anchor of an included page is the id on its own page, by the rules of the site.
 import { expect, it } from 'vitest';
-import { sectionOf } from '../../src/content/markdown/regions.ts';
+import { findSection } from '../../src/content/markdown/regions.ts';
 
 const text = '# Wi-Fi\n\n## Über & co.\n\nOne.\n\n## Wi-Fi\n\nTwo.\n';
 
@@ -11,5 +11,5 @@ it.each([
   ['vitepress', 'wi-fi-1', ['', 'Two.', '']],
   ['vitepress', 'über--co', undefined],
 ] as const)('by the rules %s, `#%s`', (rules, id, lines) => {
-  expect(sectionOf(text, id, rules)?.map((line) => line.text)).toEqual(lines);
+  expect(findSection(text, id, rules)?.map((line) => line.text)).toEqual(lines);
 });

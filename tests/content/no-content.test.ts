@@ -1,16 +1,16 @@
 // Messages to a newcomer whose folder has no page: where techdocs looked, what is there instead, and what to do.
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openConfig } from '../../src/config/io/load.ts';
+import { loadSiteConfig } from '../../src/config/io/load.ts';
 import { discoverProject } from '../../src/content/io/discover-project.ts';
-import { noContent } from '../../src/content/no-content.ts';
+import { createNoContentError } from '../../src/content/no-content.ts';
 import { sentenceOf } from '../../src/model/diagnostic.ts';
 import { projectOf } from '../config/project.ts';
 
 /** Returns the messages about a project folder with these files. */
 async function told(files: Readonly<Record<string, string>>, folder = '.'): Promise<string> {
   const root = join(projectOf(files), folder);
-  const { exitCode, diagnostics } = noContent(discoverProject(await openConfig({ root })));
+  const { exitCode, diagnostics } = createNoContentError(discoverProject(await loadSiteConfig({ root })));
   expect(exitCode).toBe(2);
   return diagnostics.map(sentenceOf).join('\n');
 }

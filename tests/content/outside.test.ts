@@ -1,8 +1,8 @@
 // Files that nothing reads are reported: a folder once, with a fix.
 import { describe, expect, it } from 'vitest';
 import { loadConfigAndInputs } from '../../src/config/io/load.ts';
-import { plainDisk } from '../../src/content/io/disk.ts';
-import { reportOutside } from '../../src/content/io/outside.ts';
+import { uncachedDisk } from '../../src/content/io/disk.ts';
+import { findOutsideContent } from '../../src/content/io/outside.ts';
 import { locationText, sentenceOf } from '../../src/model/diagnostic.ts';
 import { projectOf } from '../config/project.ts';
 import { createSandbox } from '../engine/sandbox.ts';
@@ -10,7 +10,7 @@ import { createSandbox } from '../engine/sandbox.ts';
 async function told(files: Readonly<Record<string, string>>): Promise<string[]> {
   const root = projectOf({ 'docs/index.md': '# A', ...files });
   const { config, inputs } = await loadConfigAndInputs({ root });
-  return reportOutside(config, plainDisk, inputs).map((finding) => {
+  return findOutsideContent(config, uncachedDisk, inputs).map((finding) => {
     expect(finding).toMatchObject({ code: 'unread-file', severity: 'warning' });
     return `${locationText(finding)} ${sentenceOf(finding)}`;
   });

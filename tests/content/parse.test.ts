@@ -1,9 +1,9 @@
 // The document and the body of one source.
 import { describe, expect, test } from 'vitest';
-import { headOf } from '../../src/content/head.ts';
+import { readDocumentHead } from '../../src/content/head.ts';
 import { loadParser } from '../../src/content/io/load-parser.ts';
 import { includeTargets } from '../../src/content/markdown/includes.ts';
-import { parseSettings } from '../../src/content/parse-settings.ts';
+import { createParseSettings } from '../../src/content/parse-settings.ts';
 import { parseOne, settings, sourceOf, visible } from './parse-one.ts';
 
 describe('title', () => {
@@ -221,8 +221,8 @@ describe('code that is too much is told where its fence is', () => {
 
 test('settings are the part of the config that parsing depends on', () => {
   const i18n = { defaultLocale: 'en', locales: [{ locale: 'en', label: '', direction: 'ltr', htmlLang: 'en' }] };
-  const config = { ...settings, i18n, title: 'x' } as unknown as Parameters<typeof parseSettings>[0];
-  expect(parseSettings(config, settings)).toEqual(settings);
+  const config = { ...settings, i18n, title: 'x' } as unknown as Parameters<typeof createParseSettings>[0];
+  expect(createParseSettings(config, settings)).toEqual(settings);
 });
 
 test('include targets', () => {
@@ -347,7 +347,7 @@ test.each([
   expect([document.title, document.titleHtml, document.headings]).toEqual(['A title', 'A <em>title</em>', []]);
   expect(document.diagnostics.filter(({ code }) => code !== 'mdx-syntax')).toEqual([]);
   expect(body.html.replace('\u00a0', '&nbsp;')).toBe(html);
-  expect(headOf(sourceOf(text), {}).title).toBe('A title');
+  expect(readDocumentHead(sourceOf(text), {}).title).toBe('A title');
 });
 
 test.each(['Text.\n\n# A\n', '<div>text</div>\n\n# A\n'])(

@@ -4,16 +4,16 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
-import { openConfig } from '../../src/config/io/load.ts';
+import { loadSiteConfig } from '../../src/config/io/load.ts';
 import { readContent } from '../../src/content/io/folder.ts';
-import { admit, boundsOf } from '../../src/content/io/open-file.ts';
+import { checkReadAccess, readBoundsOf } from '../../src/content/io/open-file.ts';
 import { readTranslations } from '../../src/content/io/translations.ts';
-import { customCss } from '../../src/engine/imports.ts';
+import { readCustomCss } from '../../src/engine/imports.ts';
 import { openProject } from '../../src/engine/project.ts';
 import { readSite } from '../../src/engine/read-site.ts';
-import { featuresModule } from '../../src/features/module.ts';
+import { FEATURES_MODULE_URL } from '../../src/features/module.ts';
 import { type Diagnostic, UserError } from '../../src/model/diagnostic.ts';
-import { nameRefusal, secretIn } from '../../src/model/shown-files.ts';
+import { nameRefusal, secretPathIn } from '../../src/model/shown-files.ts';
 import { linesOf, projectOf } from '../config/project.ts';
 import { parseOne } from './parse-one.ts';
 
@@ -68,7 +68,7 @@ const settings = (more: object) => JSON.stringify({ i18n: { defaultLocale: 'en',
 /** Returns everything that is read of a site, and all its findings. */
 async function outcomeOf(root: string): Promise<{ readonly read: string; readonly findings: readonly Diagnostic[] }> {
   try {
-    const site = await readSite(await openProject({ root, features: featuresModule, cache: false }));
+    const site = await readSite(await openProject({ root, features: FEATURES_MODULE_URL, cache: false }));
     const contents = site.locales.map(({ content }) => content);
     const parsed = await Promise.all(
       contents.flatMap(({ sources }) => sources.map(async (source) => parseOne(source.text, source))),
@@ -126,7 +126,7 @@ it.each(usable)('the one door does not open %s', (_, path, refusal, prepare) => 
   const root = placeOf({ 'docs/a.md': '' });
   prepare(root);
   const bounds = { root, folders: ['docs'], wanted: [] };
-  expect(admit(path, bounds)).toEqual({ refusal });
+  expect(checkReadAccess(path, bounds)).toEqual({ refusal });
 });
 
 it.skipIf(process.platform === 'win32')('says of each include at its line why it is not shown', async () => {
@@ -253,7 +253,7 @@ describe.skipIf(process.platform === 'win32')('files that are listed', () => {
     };
     const root = placeOf(files);
     symlinkSync(target, join(root, link));
-    const config = await openConfig({ root });
+    const config = await loadSiteConfig({ root });
     const base = await readContent(config, 'en');
     const content = link.startsWith('i18n') ? await readTranslations({ config, locale: 'de', base }) : base;
     expect(JSON.stringify(content)).not.toContain(TOKEN);
@@ -266,7 +266,7 @@ describe.skipIf(process.platform === 'win32')('files that are listed', () => {
   test('may lead to a hidden file of a static folder, whose hidden files are copied', async () => {
     const root = placeOf({ 'docs/a.md': '# A\n', 'static/.well-known/a': 'a' });
     symlinkSync('.well-known/a', join(root, 'static/b'));
-    const { assets, diagnostics } = await readContent(await openConfig({ root }), 'en');
+    const { assets, diagnostics } = await readContent(await loadSiteConfig({ root }), 'en');
     expect([assets.map(({ path }) => path), diagnostics]).toEqual([['.well-known/a', 'b'], []]);
   });
 
@@ -279,21 +279,21 @@ describe.skipIf(process.platform === 'win32')('files that are listed', () => {
     });
     mkdirSync(join(root, 'static'));
     symlinkSync('../more', join(root, 'static/far'));
-    const { assets, diagnostics } = await readContent(await openConfig({ root }), 'en');
+    const { assets, diagnostics } = await readContent(await loadSiteConfig({ root }), 'en');
     expect([assets.map(({ path }) => path), diagnostics]).toEqual([['far/x.txt'], []]);
   });
 
   test('beside pages are no keys', async () => {
     const root = placeOf({ 'docs/a.md': '# A\n', 'docs/a.pem': TOKEN, 'docs/id_card.png': 'x', 'docs/id_work': TOKEN });
-    const { assets } = await readContent(await openConfig({ root }), 'en');
+    const { assets } = await readContent(await loadSiteConfig({ root }), 'en');
     expect(assets.map(({ file }) => file)).toEqual(['docs/id_card.png']);
   });
 
   test('a stylesheet does not lead out', async () => {
     const root = placeOf({ 'docs/a.md': '# A\n', 'src/b.css': '', 'site.config.json': '{"customCss":"src/a.css"}' });
     symlinkSync('../../elsewhere/x', join(root, 'src/a.css'));
-    const config = await openConfig({ root });
-    expect(() => customCss(config)).toThrow('The stylesheet leads out of the project.');
+    const config = await loadSiteConfig({ root });
+    expect(() => readCustomCss(config)).toThrow('The stylesheet leads out of the project.');
   });
 });
 
@@ -304,7 +304,7 @@ test('what the site asks for is shown', async () => {
     'keys/a.pem': 'an example',
     'site.config.json': '{"staticDotFiles":[".ci","keys/a.pem"]}',
   });
-  const content = await readContent(await openConfig({ root }), 'en');
+  const content = await readContent(await loadSiteConfig({ root }), 'en');
   expect(content.sources[0]?.includes).toEqual({ '.ci/build.yml': 'steps: []', 'keys/a.pem': 'an example' });
 });
 
@@ -316,12 +316,12 @@ test('a folder that the configuration names may be hidden, and what lies in it i
     '.text/docs/.c.md': TOKEN,
     'site.config.json': config,
   });
-  const loaded = await openConfig({ root });
+  const loaded = await loadSiteConfig({ root });
   const content = await readContent(loaded, 'en');
   expect(content.sources[0]?.includes['.text/docs/_b.md']).toBe('b');
   expect(JSON.stringify(content)).not.toContain(TOKEN);
-  expect(admit('.text/docs/_b.md', boundsOf(loaded))).toEqual({ path: join(root, '.text/docs/_b.md') });
-  expect(admit('.text/docs/none.md', boundsOf(loaded))).toBeUndefined();
+  expect(checkReadAccess('.text/docs/_b.md', readBoundsOf(loaded))).toEqual({ path: join(root, '.text/docs/_b.md') });
+  expect(checkReadAccess('.text/docs/none.md', readBoundsOf(loaded))).toBeUndefined();
 });
 
 test.each([
@@ -347,6 +347,6 @@ test.each([
 });
 
 test('a secret is told up to its name', () => {
-  expect(secretIn('a/.env.d/b/c', [])).toBe('a/.env.d');
-  expect(secretIn('a/.env.d/b/c', ['a/.env.d'])).toBeUndefined();
+  expect(secretPathIn('a/.env.d/b/c', [])).toBe('a/.env.d');
+  expect(secretPathIn('a/.env.d/b/c', ['a/.env.d'])).toBeUndefined();
 });

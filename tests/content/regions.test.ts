@@ -1,6 +1,6 @@
 // Regions of files by comments of their languages, so that an example in the docs is compiled code.
 import { describe, expect, it } from 'vitest';
-import { regionOf } from '../../src/content/markdown/regions.ts';
+import { findRegion } from '../../src/content/markdown/regions.ts';
 import { parseOne } from './parse-one.ts';
 
 /** Comment syntax by language: the text before `#region`, and the end of the comment. */
@@ -34,7 +34,7 @@ const comments: readonly (readonly [languages: string, before: string, after?: s
 ];
 
 const linesOf = (text: string, name: string, isMarkdown = false) =>
-  regionOf(text, name, isMarkdown)?.lines.map((line) => line.text);
+  findRegion(text, name, isMarkdown)?.lines.map((line) => line.text);
 
 describe('a region', () => {
   it.each(comments)('%s', (_, before, after = '') => {
@@ -61,8 +61,8 @@ describe('a region', () => {
   it('of a whole file leaves the marks out, and nothing else', () => {
     const prose = ['# Region Europe', '# region of the world', 'region x', '// A region begins', '"""region"""'];
     const text = ['# region one', ...prose, '# endregion'].join('\n');
-    expect(regionOf(text, undefined)?.lines.map((line) => line.text)).toEqual(prose);
-    expect(regionOf('# Region Europe\n\nText.', undefined, true)?.lines).toHaveLength(3);
+    expect(findRegion(text, undefined)?.lines.map((line) => line.text)).toEqual(prose);
+    expect(findRegion('# Region Europe\n\nText.', undefined, true)?.lines).toHaveLength(3);
   });
 });
 

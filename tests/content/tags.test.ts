@@ -1,7 +1,7 @@
 // Syntax of component tags.
 import { describe, expect, it, test } from 'vitest';
 import { readLiteral } from '../../src/content/markdown/literals.ts';
-import { readAttributes, readTag } from '../../src/content/markdown/tags.ts';
+import { parseAttributes, readComponentTag } from '../../src/content/markdown/tags.ts';
 
 test.each([
   ['[1, -2.5, .5e1]', [1, -2.5, 5]],
@@ -37,13 +37,18 @@ test.each([
 describe('a tag', () => {
   it('ends outside of quotes and braces', () => {
     const text = `<Card title="a > b" data={{ x: '}>' }} on />rest`;
-    expect(readTag(text, 0)).toMatchObject({ name: 'Card', isClosing: false, isEmpty: true, end: text.length - 4 });
+    expect(readComponentTag(text, 0)).toMatchObject({
+      name: 'Card',
+      isClosing: false,
+      isEmpty: true,
+      end: text.length - 4,
+    });
   });
 
   it('may be unfinished, or none', () => {
-    expect(readTag('<Card title="', 0)).toBe('unfinished');
-    expect(readTag('<Card', 0)).toBe('unfinished');
-    expect(['<card>', 'List<String', '< Card>', '<Card.Part>'].map((text) => readTag(text, 0))).toEqual([
+    expect(readComponentTag('<Card title="', 0)).toBe('unfinished');
+    expect(readComponentTag('<Card', 0)).toBe('unfinished');
+    expect(['<card>', 'List<String', '< Card>', '<Card.Part>'].map((text) => readComponentTag(text, 0))).toEqual([
       undefined,
       undefined,
       undefined,
@@ -52,7 +57,7 @@ describe('a tag', () => {
   });
 
   it('has attributes of four kinds, and says which cannot be read', () => {
-    const { values, faults } = readAttributes(` a="1" b='2' c={[3]} d e=five f={x} {...g}`);
+    const { values, faults } = parseAttributes(` a="1" b='2' c={[3]} d e=five f={x} {...g}`);
     expect(values).toEqual({ a: '1', b: '2', c: [3], d: true, e: 'five' });
     expect(faults.map(({ message }) => message)).toEqual(['`f={x}` is not JSON', '`{...g}` is not an attribute']);
   });

@@ -2,13 +2,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadParser } from '../../src/content/io/load-parser.ts';
 import type { Parser } from '../../src/content/parse.ts';
-import { parseSettings } from '../../src/content/parse-settings.ts';
+import { createParseSettings } from '../../src/content/parse-settings.ts';
 import type { SourceKind } from '../../src/model/source.ts';
 import { config } from '../support/site.ts';
 
 let parser: Parser;
 beforeAll(async () => {
-  parser = await loadParser(parseSettings(config(), { markdownPlugins: [] }), []);
+  parser = await loadParser(createParseSettings(config(), { markdownPlugins: [] }), []);
 });
 
 function parse(text: string, kind: SourceKind = 'post') {

@@ -1,6 +1,6 @@
 // A function of the configuration that returns the edit addresses of docs.
 import { expect, it } from 'vitest';
-import { withEditUrls } from '../../src/engine/edit-urls.ts';
+import { addEditUrls } from '../../src/engine/edit-urls.ts';
 import type { EditUrl } from '../../src/model/config.ts';
 import type { AssembledSite } from '../../src/model/site.ts';
 import { docsConfig, document, pageAt, site, versioned, versionsOf } from '../support/site.ts';
@@ -9,7 +9,7 @@ import { createSandbox } from './sandbox.ts';
 const docs = [document('doc', 'x/a.md'), document('doc', 'b.md'), versioned('1.0', 'x/a.md')];
 const assembled = site(docs, docsConfig(versionsOf('1.0')));
 const hrefsBy = (editUrl: EditUrl) => {
-  const edited = withEditUrls(assembled, new Map([['default', editUrl]])) as AssembledSite;
+  const edited = addEditUrls(assembled, new Map([['default', editUrl]])) as AssembledSite;
   return ['/next/x/a', '/next/b', '/x/a'].map((path) => (pageAt(edited, path).view as { editHref?: string }).editHref);
 };
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { cacheFolderOf, dropCache } from '../../src/engine/cache-folder.ts';
-import { openMemo, step } from '../../src/engine/memo.ts';
+import { defineStep, openMemo } from '../../src/engine/memo.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -12,9 +12,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const VALUE = step<{ readonly length: number }>('source');
-const TEXT = step<string>('page');
-const NOTHING = step<void>('source');
+const VALUE = defineStep<{ readonly length: number }>('source');
+const TEXT = defineStep<string>('page');
+const NOTHING = defineStep<void>('source');
 
 it('a value is made once for the same input, and anew for another', () => {
   const memo = openMemo(undefined);
@@ -66,7 +66,7 @@ it('what takes long to encode is encoded when there is time, once, and at the en
     made.push(text);
     return text;
   };
-  const slow = step<string>('page', { encode, decode: String });
+  const slow = defineStep<string>('page', { encode, decode: String });
   memo.setLater(slow, ['one', 'key'], 'one');
   expect([memo.get(slow, ['one', 'key']), made]).toEqual([undefined, []]);
   memo.settle();

@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BuildOptions, build } from 'techdocs';
 import { expect, it } from 'vitest';
-import { sitePart } from '../../src/engine/parts.ts';
+import { createSitePart } from '../../src/engine/parts.ts';
 import { MANIFEST_FILE } from '../../src/model/constants.ts';
 import { localeSite } from '../support/locale-site.ts';
 import { config, versionsOf } from '../support/site.ts';
@@ -97,14 +97,14 @@ it('are named by languages and versions', () => {
   if (docs === undefined) throw new Error('There are docs.');
   const api = { ...docs, id: 'api', ...versionsOf('2.5') };
   const settings = config({ docs: [{ ...docs, ...versionsOf('2.5', '2.4') }, api] });
-  const has = (names: Parameters<typeof sitePart>[1]) => {
-    const part = sitePart(settings, names);
+  const has = (names: Parameters<typeof createSitePart>[1]) => {
+    const part = createSitePart(settings, names);
     return ['2.5', '2.4', 'current', 'api/2.5', 'api/current', undefined].filter(part.hasVersion);
   };
   expect(has({ docsVersions: ['2.5'] })).toEqual(['2.5', 'api/2.5', undefined]);
   expect(has({ docsVersions: ['api/2.5', '2.4'] })).toEqual(['2.4', 'api/2.5']);
   expect(has({ docsVersions: ['current'] })).toEqual(['current', 'api/current']);
   expect(has({})).toHaveLength(6);
-  expect(sitePart(settings, { locales: ['de'] }).isMain).toBe(false);
-  expect(sitePart(settings, {}).name).toBe('');
+  expect(createSitePart(settings, { locales: ['de'] }).isMain).toBe(false);
+  expect(createSitePart(settings, {}).name).toBe('');
 });

@@ -9,13 +9,17 @@ import {
   type CacheEntry,
   decodeIndex,
   encodeIndex,
-  joinLists,
+  joinPackLists,
   MAX_IDLE,
   PACK_BYTES,
   packsToRewrite,
 } from '../../src/engine/cache-index.ts';
 import { openPacks } from '../../src/engine/packs.ts';
-import { type CachedResult, openParseCache as openCache, withBuildCache } from '../../src/engine/result-cache.ts';
+import {
+  type CachedResult,
+  openParseCache as openCache,
+  readThroughBuildCache,
+} from '../../src/engine/result-cache.ts';
 import type { Document, DocumentBody } from '../../src/model/document.ts';
 
 let folder: string;
@@ -248,7 +252,7 @@ describe('the index', () => {
     const text = encodeIndex(index);
     expect(text).toContain('"ages":"0-4"');
     const lists = new Map([['p', ['a', 'b', 'c'].map((key) => ({ ...entry(key, 0) }))]]);
-    const read = joinLists(decodeIndex(text) ?? {}, (name) => lists.get(name));
+    const read = joinPackLists(decodeIndex(text) ?? {}, (name) => lists.get(name));
     expect(read).toEqual({ ...index, packs: { p: pack(30, 3) } });
   });
 
@@ -281,7 +285,7 @@ function flip(file: string, at: number): void {
 
 it('for links alone reads no index before it is asked, and also knows what a build remembers', () => {
   const [own, ofBuild] = [openCache(join(folder, 'links')), openCache(folder)];
-  const memory = withBuildCache(own, ofBuild);
+  const memory = readThroughBuildCache(own, ofBuild);
   // If the index had been read before, this write would be missed.
   remember('a');
   expect(memory.isEmpty).toBe(false);

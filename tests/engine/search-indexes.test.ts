@@ -1,10 +1,10 @@
 // Caches of search: with any cached state, the files equal those of a clean build, and only changes are read.
 import { rmSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { makeSearch } from '../../src/engine/make-search.ts';
+import { buildSearch } from '../../src/engine/make-search.ts';
 import { openMemo } from '../../src/engine/memo.ts';
 import { openSearchPages } from '../../src/engine/result-cache.ts';
-import { type IndexTask, makeIndexes, type SearchCache } from '../../src/engine/search-indexes.ts';
+import { buildIndexes, type IndexTask, type SearchCache } from '../../src/engine/search-indexes.ts';
 import { searchWordFindings } from '../../src/engine/search-words.ts';
 import { hashOf } from '../../src/lib/hash.ts';
 import type { DocumentBody } from '../../src/model/document.ts';
@@ -59,7 +59,7 @@ async function make(pages: readonly SearchText[], memory: SearchCache) {
     synonyms: [],
     foreign: {},
   };
-  const made = await makeIndexes([task], memory, {
+  const made = await buildIndexes([task], memory, {
     ready: async (some) => {
       read.push(...some.map(({ source }) => source.title));
       return false;
@@ -187,7 +187,7 @@ it.each([
   const locales = [{ locale: 'en', lang: 'en', synonyms: [], sources, parsed }];
   const before = { files: {}, pages: openSearchPages(undefined), isThere: () => true };
   // Without compiled code there is no thread, so none starts.
-  const { made } = makeSearch({ config: config(), extensions: [], salt: '', locales }, before);
+  const { made } = buildSearch({ config: config(), extensions: [], salt: '', locales }, before);
   await expect(made).rejects.toThrow('worker.js');
   expect(asked).toBe(tries);
 });

@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cacheFolderOf } from '../../src/engine/cache-folder.ts';
-import { openBase } from '../../src/engine/untrusted.ts';
+import { checkOutBase } from '../../src/engine/untrusted.ts';
 import { UserError } from '../../src/model/diagnostic.ts';
 import { makeFolder, writeFiles } from '../support/tree.ts';
 
@@ -41,7 +41,7 @@ beforeAll(() => {
 afterAll(() => rmSync(around, { recursive: true, force: true }));
 
 describe('the base of a change', () => {
-  const baseOf = (wanted: string | true) => openBase(root, wanted, () => join(around, 'work')).commit;
+  const baseOf = (wanted: string | true) => checkOutBase(root, wanted, () => join(around, 'work')).commit;
 
   it.each([true, 'main', 'origin/main', 'refs/remotes/origin/main'] as const)(
     'is that of the server, whatever tags and branches are called: %s',

@@ -1,7 +1,7 @@
 // Routes that need no planning after an edit.
 import { describe, expect, it } from 'vitest';
 import type { SiteBuild } from '../../src/engine/pipeline.ts';
-import { openUpToDate } from '../../src/engine/up-to-date.ts';
+import { findUpToDateRoutes } from '../../src/engine/up-to-date.ts';
 import { memoIn } from '../support/memo.ts';
 
 const site = { config: { title: 'A' }, locale: 'en', packaged: { icons: {} }, generator: 'techdocs 1' };
@@ -21,7 +21,7 @@ describe('after an edit of texts alone', () => {
       const build = { site: { ...site, routes }, content, parsed: { documents } } as unknown as SiteBuild;
       const out = { dir: '/out', revision: '1' };
       const how = { part: { name: '' }, components: { hash: '' }, parts: { hash: '' }, salt: own, out, memo };
-      const upToDate = openUpToDate({ sites: [build], ...how });
+      const upToDate = findUpToDateRoutes({ sites: [build], ...how });
       return {
         upToDate,
         paths: routes.filter((route) => upToDate.has({ route, build } as never)).map(({ path }) => path),

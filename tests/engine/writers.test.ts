@@ -13,16 +13,16 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
-import { judgePlaces } from '../../src/cli/init/write.ts';
-import { openOutput, outputFault, writeOutput } from '../../src/content/io/output.ts';
-import { isBelow, realPath, wholePath } from '../../src/content/io/real-path.ts';
-import { draftName, writeWhole } from '../../src/content/io/write-whole.ts';
+import { checkTargets } from '../../src/cli/init/write.ts';
+import { outputFault, validateOutput, writeOutput } from '../../src/content/io/output.ts';
+import { isBelow, resolveExistingLinks, resolveParentLinks } from '../../src/content/io/real-path.ts';
+import { temporaryName, writeAtomically } from '../../src/content/io/write-whole.ts';
 import { takeBackup } from '../../src/engine/backup.ts';
-import { cacheFolderOf, cachePlaceOf, dropCache, inspectCache, pruneCache } from '../../src/engine/cache-folder.ts';
+import { cacheFolderOf, cacheLocationOf, dropCache, inspectCache, pruneCache } from '../../src/engine/cache-folder.ts';
 import { encodeManifest } from '../../src/engine/manifest.ts';
-import { openNamed, openOutFolder } from '../../src/engine/out-folder.ts';
-import { openStaging } from '../../src/engine/write.ts';
-import { publish, writeStaging } from '../../src/features/migrate/write.ts';
+import { openOutFolder, openOutputFile } from '../../src/engine/out-folder.ts';
+import { createStaging } from '../../src/engine/write.ts';
+import { publishStaging, writeStaging } from '../../src/features/migrate/write.ts';
 import { hashOf } from '../../src/lib/hash.ts';
 import { openAnswerCache } from '../../src/links/external/answer-cache.ts';
 import { fileStem } from '../../src/model/slug.ts';
@@ -66,9 +66,9 @@ function put(root: string, make: (file: string) => void): void {
 
 /** Commands that write to a file argument. */
 const writers: Readonly<Record<string, (at: Place) => void>> = {
-  'a report or a baseline': ({ root }) => writeOutput(openOutput('out/file', root), 'text'),
-  'an archive or a PDF': ({ config }) => writeOutput(openNamed('out/file', config), 'text'),
-  'a cache of answers': ({ root }) => openAnswerCache(openOutput('out/file', root), 1, () => 0).save(),
+  'a report or a baseline': ({ root }) => writeOutput(validateOutput('out/file', root), 'text'),
+  'an archive or a PDF': ({ config }) => writeOutput(openOutputFile('out/file', config), 'text'),
+  'a cache of answers': ({ root }) => openAnswerCache(validateOutput('out/file', root), 1, () => 0).save(),
 };
 
 describe.skipIf(isWindows)('a file that a call names', () => {
@@ -85,9 +85,9 @@ describe.skipIf(isWindows)('a file that a call names', () => {
 
   it('is written in the project, and outside where the call says so', () => {
     const { root } = place();
-    writeOutput(openOutput('new/file', root), 'one');
-    writeOutput(openOutput('../file', root), 'two');
-    writeOutput(openOutput('../file', root), 'three');
+    writeOutput(validateOutput('new/file', root), 'one');
+    writeOutput(validateOutput('../file', root), 'two');
+    writeOutput(validateOutput('../file', root), 'three');
     expect([join(root, 'new/file'), join(root, '../file')].map((file) => readFileSync(file, 'utf8'))).toEqual([
       'one',
       'three',
@@ -97,17 +97,17 @@ describe.skipIf(isWindows)('a file that a call names', () => {
   it('is written through, and never replaced, where it is a link or a device outside of the project', () => {
     const { root, victim } = place();
     symlinkSync(victim(), join(root, '../stdout'));
-    const output = openOutput('../stdout', root);
+    const output = validateOutput('../stdout', root);
     expect(output.isStream).toBe(true);
     writeOutput(output, 'through');
     expect([readFileSync(victim(), 'utf8'), readlinkSync(join(root, '../stdout'))]).toEqual(['through', victim()]);
-    expect(openOutput('/dev/null', root).isStream).toBe(true);
+    expect(validateOutput('/dev/null', root).isStream).toBe(true);
   });
 
   it('stands in a project that is reached by a link', () => {
     const { root } = place();
     symlinkSync(root, join(root, '../by-link'));
-    writeOutput(openOutput('a/b', join(root, '../by-link')), 'text');
+    writeOutput(validateOutput('a/b', join(root, '../by-link')), 'text');
     expect(readFileSync(join(root, 'a/b'), 'utf8')).toBe('text');
   });
 });
@@ -115,10 +115,10 @@ describe.skipIf(isWindows)('a file that a call names', () => {
 test.skipIf(isWindows)('what is written whole replaces a link, and leaves no draft', () => {
   const { root, victim } = place();
   symlinkSync(victim(), join(root, 'file'));
-  writeWhole(join(root, 'file'), 'text');
+  writeAtomically(join(root, 'file'), 'text');
   expect([readFileSync(join(root, 'file'), 'utf8'), readFileSync(victim(), 'utf8')]).toEqual(['text', 'keep']);
   expect(readdirSync(root)).toEqual(['docs', 'file']);
-  expect(draftName('a/b')).not.toBe(draftName('a/b'));
+  expect(temporaryName('a/b')).not.toBe(temporaryName('a/b'));
 });
 
 describe.skipIf(isWindows)('the cache', () => {
@@ -159,7 +159,7 @@ describe.skipIf(isWindows)('the cache', () => {
     expect(cacheFolderOf(root)).toBe(join(root, '.techdocs/cache'));
     rmSync(join(root, 'node_modules'));
     mkdirSync(join(root, 'node_modules'));
-    expect(cachePlaceOf(root)).toBe(join(root, 'node_modules/.cache/techdocs'));
+    expect(cacheLocationOf(root)).toBe(join(root, 'node_modules/.cache/techdocs'));
   });
 
   it('may be a file, where nothing is kept', () => {
@@ -248,7 +248,7 @@ describe.skipIf(isWindows)('the output folder', () => {
     'does not publish a link to %s',
     (target) => {
       const at = built(target);
-      const open = () => openStaging(openOutFolder('build', at.config), ['index.html']);
+      const open = () => createStaging(openOutFolder('build', at.config), ['index.html']);
       expect(open).toThrow(
         '`vic` in the output folder is a symbolic link that leads out of it. Remove it, or choose another output folder.',
       );
@@ -279,7 +279,9 @@ describe('what migrate writes', () => {
     mkdirSync(join(root, 'new'));
     symlinkSync('../../victim', join(root, 'new/vic'));
     writeFileSync(join(root, 'new/.techdocs-migrate.json'), JSON.stringify({ files: { [last]: hashOf('keep') } }));
-    expect(() => publish(join(root, 'stage'), join(root, 'new'), hashes)).toThrow(`\`${last}\` cannot be written: `);
+    expect(() => publishStaging(join(root, 'stage'), join(root, 'new'), hashes)).toThrow(
+      `\`${last}\` cannot be written: `,
+    );
     expect(readFileSync(victim(), 'utf8')).toBe('keep');
   });
 });
@@ -289,7 +291,7 @@ test.skipIf(isWindows)('init writes nothing through a link that leads out', () =
   symlinkSync('../victim', join(root, 'content'));
   symlinkSync(victim(), join(root, 'package.json'));
   const files = ['content/docs/a.md', 'package.json', 'docs/b.md'].map((path) => ({ path, text: '' }));
-  expect(judgePlaces(root, files).map(({ message }) => message)).toEqual([
+  expect(checkTargets(root, files).map(({ message }) => message)).toEqual([
     '`content/docs/a.md` cannot be written: a symbolic link leads out of the folder of the site.',
     '`package.json` cannot be written: a symbolic link leads out of the folder of the site.',
   ]);
@@ -299,8 +301,8 @@ test('paths are compared as they really lie', () => {
   const { root } = place();
   expect(isBelow(join(root, 'a'), root)).toBe(true);
   expect([root, `${root}-b`, join(root, '..')].map((path) => isBelow(path, root))).toEqual([false, false, false]);
-  expect(wholePath(join(root, 'none/of/it'))).toBe(join(root, 'none/of/it'));
-  expect(realPath('/')).toBe('/');
+  expect(resolveExistingLinks(join(root, 'none/of/it'))).toBe(join(root, 'none/of/it'));
+  expect(resolveParentLinks('/')).toBe('/');
   expect(outputFault(join(root, 'new/file'), root)).toBeUndefined();
 });
 

@@ -4,7 +4,7 @@ import { Command, Help } from 'commander';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createProgram } from '../../src/cli/main.ts';
 import { featureCommands } from '../../src/features/commands.ts';
-import { openTerminal } from '../../src/terminal/terminal.ts';
+import { createTerminal } from '../../src/terminal/terminal.ts';
 import { techdocs } from '../support/cli.ts';
 import { makeFolder } from '../support/tree.ts';
 
@@ -22,12 +22,12 @@ describe('the commands of features', () => {
   it.each(featureCommands)('$name is listed as it is', async ({ name, usage, load }) => {
     const addFlags = await load();
     const command = new Command(name);
-    addFlags(command, openTerminal());
+    addFlags(command, createTerminal());
     expect(`${name} ${usage}`).toBe(new Help().subcommandTerm(command));
   });
 
   it('each stand once in the program, behind the command that they follow', async () => {
-    const names = (await createProgram(openTerminal())).commands.map((command) => command.name());
+    const names = (await createProgram(createTerminal())).commands.map((command) => command.name());
     for (const { name, after } of featureCommands) {
       expect(names.filter((each) => each === name)).toEqual([name]);
       expect(names[names.indexOf(name) - 1]).toBe(after);

@@ -5,7 +5,7 @@ import { readYamlData } from '../../src/content/yaml-data.ts';
 import { readCsv } from '../../src/engine/imports.ts';
 import { inlineDrawing } from '../../src/features/portable/drawing.ts';
 import { budgets, limitsOf } from '../../src/model/budgets.ts';
-import { sizeOf } from '../../src/model/source.ts';
+import { sourceSize } from '../../src/model/source.ts';
 import { english } from '../../src/model/texts.ts';
 import { parseOne } from '../content/parse-one.ts';
 import { apiSources } from '../support/api-pages.ts';
@@ -266,7 +266,7 @@ const SIZES: Readonly<
       files: { [file]: file },
     };
     const { sources } = await apiSources({ ...place, words: english, isExtended: false });
-    const size = sources.reduce((sum, source) => sum + sizeOf(source), 0);
+    const size = sources.reduce((sum, source) => sum + sourceSize(source), 0);
     return { size, most: 2 * limitsOf()('apiText', text.length) };
   },
   async markdown(text) {

@@ -1,6 +1,6 @@
 // Addresses, redirects and headers on a static host.
 import { describe, expect, it } from 'vitest';
-import { fileNames, notFoundOutput, otherSpellings, outputFor } from '../../src/host/addresses.ts';
+import { createSpellingFinder, fileNames, notFoundOutput, outputFor } from '../../src/host/addresses.ts';
 import { headersFor, parseHeaders } from '../../src/host/headers.ts';
 import { parseRedirectRules, parseRedirects, redirectFor } from '../../src/model/redirects.ts';
 
@@ -60,7 +60,7 @@ describe('addresses', () => {
   });
 
   it('of files, and in other case, are those of pages', () => {
-    const of = otherSpellings(['/docs/', '/docs/guide', '/docs/API/', '/docs/api']);
+    const of = createSpellingFinder(['/docs/', '/docs/guide', '/docs/API/', '/docs/api']);
     const asked = ['/docs/index.html', '/docs/guide.html', '/docs/guide/index.html', '/DOCS/Guide/', '/docs/Api'];
     expect(asked.map(of)).toEqual(['/docs/', '/docs/guide', '/docs/guide', '/docs/guide', '/docs/api']);
     expect(['/docs', '/docs/guide', '/docs/guide/', '/docs/API', '/docs/api', '/docs/x', '/guide'].map(of)).toEqual(

@@ -1,6 +1,6 @@
 // The number of changed words between two versions of a text.
 import { expect, it } from 'vitest';
-import { changedWords } from '../../src/lib/changed-words.ts';
+import { countChangedWords } from '../../src/lib/changed-words.ts';
 
 it.each([
   ['one two three', 'one two three', 0],
@@ -12,10 +12,10 @@ it.each([
   ['', 'new text', 2],
   ['Straße', 'Straßen', 1],
 ])('%j, then %j: %i', (before, after, count) => {
-  expect(changedWords(before, after)).toBe(count);
+  expect(countChangedWords(before, after)).toBe(count);
 });
 
 it('ends soon for long texts that have nothing in common', () => {
   const words = (letter: string) => Array.from({ length: 40_000 }, (_, at) => `${letter}${at}`).join(' ');
-  expect(changedWords(words('a'), words('b'))).toBe(40_000);
+  expect(countChangedWords(words('a'), words('b'))).toBe(40_000);
 });

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { expect, it } from 'vitest';
-import { folderOf, joinPath, relativePath, shortPath, tidyPath, windowsFault } from '../../src/lib/file-path.ts';
+import { folderOf, joinPath, relativePath, shortenPath, tidyPath, windowsFault } from '../../src/lib/file-path.ts';
 
 it.each([
   ['a.md', ''],
@@ -54,7 +54,7 @@ it.each([
   ['../../me/docs/a.md', '../docs/a.md'],
   ['../../other/site/a.md', '../../other/site/a.md'],
 ])('from the project, %s is %s', (path, short) => {
-  expect(shortPath(path, '/home/me/site')).toBe(short);
+  expect(shortenPath(path, '/home/me/site')).toBe(short);
 });
 
 it.each([

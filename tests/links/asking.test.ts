@@ -2,9 +2,9 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { isForbidden, parseAllowed } from '../../src/links/external/addresses.ts';
+import { isForbiddenAddress, parseAllowedHosts } from '../../src/links/external/addresses.ts';
 import { openAnswerCache } from '../../src/links/external/answer-cache.ts';
-import { runPaced } from '../../src/links/external/paced.ts';
+import { runJobsPaced } from '../../src/links/external/paced.ts';
 import { retryAfter } from '../../src/links/external/verdict.ts';
 import { makeFolder } from '../support/tree.ts';
 
@@ -30,7 +30,7 @@ describe('hosts', () => {
       },
     });
     const jobs = ['a', 'b', 'c', 'd'].flatMap((host) => [job(host, host === 'd' ? 250 : 0), job(host), job(host)]);
-    await runPaced(jobs, { concurrency: 4, perHost: 2, interval: 20, now: () => performance.now() });
+    await runJobsPaced(jobs, { concurrency: 4, perHost: 2, interval: 20, now: () => performance.now() });
     expect(starts).toHaveLength(12);
     expect(most.get('all')).toBe(4);
     expect(Math.max(...['a', 'b', 'c', 'd'].map((host) => most.get(host) ?? 0))).toBe(2);
@@ -110,16 +110,16 @@ describe('an address', () => {
     '64:ff9b::7f00:1',
     'no address',
   ])('such as %s is never asked unless it is allowed', (address) => {
-    expect(isForbidden(address, parseAllowed([]))).toBe(true);
+    expect(isForbiddenAddress(address, parseAllowedHosts([]))).toBe(true);
   });
 
   it.each(['93.184.215.14', '2606:4700::1111', '172.32.0.1'])('such as %s is asked', (address) => {
-    expect(isForbidden(address, parseAllowed([]))).toBe(false);
+    expect(isForbiddenAddress(address, parseAllowedHosts([]))).toBe(false);
   });
 
   it('is allowed alone or by its range', () => {
-    const allowed = parseAllowed(['10.0.0.0/8', '[::1]', 'Intranet.example']);
-    expect(['10.9.9.9', '::1', '127.0.0.1'].map((address) => isForbidden(address, allowed))).toEqual([
+    const allowed = parseAllowedHosts(['10.0.0.0/8', '[::1]', 'Intranet.example']);
+    expect(['10.9.9.9', '::1', '127.0.0.1'].map((address) => isForbiddenAddress(address, allowed))).toEqual([
       false,
       false,
       true,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LinkLevels } from '../../src/check/finding.ts';
 import { openAnswerCache } from '../../src/links/external/answer-cache.ts';
 import { checkExternal } from '../../src/links/external/check-external.ts';
-import { cookieJar } from '../../src/links/external/cookies.ts';
+import { createCookieJar } from '../../src/links/external/cookies.ts';
 import { linkRules } from '../../src/model/link-rules.ts';
 
 const levels: LinkLevels = {
@@ -97,7 +97,7 @@ describe('cookies', () => {
   const at = (address: string) => new URL(address);
 
   it('go to the host that set them, or to its domain, and safely where they ask for that', () => {
-    const jar = cookieJar();
+    const jar = createCookieJar();
     expect(jar.isUsed).toBe(false);
     jar.take(
       at('https://a.example.com/x'),
@@ -114,7 +114,7 @@ describe('cookies', () => {
   });
 
   it('are few and short, and never more than a header', () => {
-    const jar = cookieJar();
+    const jar = createCookieJar();
     jar.take(at('https://a.example/'), headers(`long=${'x'.repeat(5000)}`, 'two=a\r\nEvil: 1'));
     expect(jar.headerFor(at('https://a.example/'))).toBe('');
     jar.take(at('https://a.example/'), headers(...Array.from({ length: 99 }, (_, n) => `c${n}=1`)));

@@ -7,7 +7,7 @@ import { changelog } from '../../scripts/manual/changelog.ts';
 import { configKeys } from '../../scripts/manual/keys.ts';
 import { generatedPages } from '../../scripts/manual/pages.ts';
 import { readPosts } from '../../scripts/manual/read-posts.ts';
-import { judge } from '../../src/config/judge.ts';
+import { validateValue } from '../../src/config/judge.ts';
 import { configSchema } from '../../src/config/schema/config.ts';
 import { fieldTexts } from '../../src/features/lsp/field-texts.ts';
 import { frontMatterFields } from '../../src/model/front-matter.ts';
@@ -38,7 +38,7 @@ it('the changelog has the release posts, newest first', () => {
 
 describe('the examples of the configuration', () => {
   it('are configurations without a fault', () => {
-    expect(examples.flatMap((example) => judge(configSchema, example).faults)).toEqual([]);
+    expect(examples.flatMap((example) => validateValue(configSchema, example).faults)).toEqual([]);
   });
 
   it('have every key', () => {

@@ -10,13 +10,13 @@ import { parse } from 'yaml';
 import { configKeys } from '../../scripts/manual/keys.ts';
 import { publishFiles } from '../../src/cli/init/publish.ts';
 import { createProgram } from '../../src/cli/main.ts';
-import { judge } from '../../src/config/judge.ts';
+import { validateValue } from '../../src/config/judge.ts';
 import { configSchema } from '../../src/config/schema/config.ts';
 import { checkSidebars } from '../../src/config/sidebars.ts';
 import { parseCategory } from '../../src/content/category-meta.ts';
 import * as presets from '../../src/features/integrations/index.ts';
 import type { Diagnostic } from '../../src/model/diagnostic.ts';
-import { openTerminal } from '../../src/terminal/terminal.ts';
+import { createTerminal } from '../../src/terminal/terminal.ts';
 import { createSandbox } from '../engine/sandbox.ts';
 import { repository, techdocs } from '../support/cli.ts';
 
@@ -75,7 +75,7 @@ describe('settings', () => {
     const faults = some.flatMap(({ at, text, title }) => {
       if (title === 'sidebars.ts') return checkSidebars(moduleOf(text)).faults.map((fault) => ({ at, fault }));
       const settings = /^import .* from 'techdocs';$/m.test(text) ? moduleOf(text) : settingsOf(text);
-      return settings === undefined ? [] : judge(configSchema, settings).faults.map((fault) => ({ at, fault }));
+      return settings === undefined ? [] : validateValue(configSchema, settings).faults.map((fault) => ({ at, fault }));
     });
     expect(some.length).toBeGreaterThan(30);
     expect(faults).toEqual([]);
@@ -168,7 +168,7 @@ it('Markdown has no fault, but for links to pages that are not there', async () 
 });
 
 describe('the command line', async () => {
-  const { commands, options } = await createProgram(openTerminal());
+  const { commands, options } = await createProgram(createTerminal());
   const shared = options.flatMap(({ long, short }) => [long, short]);
   const flagsOf = (name = '') =>
     commands

@@ -1,6 +1,6 @@
 // Valid entries of a policy, how several are joined, and the addresses that an entry covers.
 import { describe, expect, it } from 'vitest';
-import { coversAddress, judgeOrigin, policyOf } from '../../src/model/policy.ts';
+import { checkOrigin, coversAddress, mergePolicies } from '../../src/model/policy.ts';
 
 describe('an entry of a policy', () => {
   it.each([
@@ -16,7 +16,7 @@ describe('an entry of a policy', () => {
     ['bücher.example', 'https://xn--bcher-kva.example'],
     [' plausible.io ', 'https://plausible.io'],
   ])('`%s` stands for `%s`', (text, origin) => {
-    expect(judgeOrigin(text)).toEqual({ origin });
+    expect(checkOrigin(text)).toEqual({ origin });
   });
 
   const EVERY = 'A policy for every host protects no one: name each host, such as `*.example.com`.';
@@ -52,7 +52,7 @@ describe('an entry of a policy', () => {
     ['a%3Bb.example', ALONE],
     ['example.com:99999', ALONE],
   ])('is not `%s`', (text, suggestion) => {
-    expect(judgeOrigin(text)).toEqual({
+    expect(checkOrigin(text)).toEqual({
       must: 'must be an origin such as `https://plausible.io`, or a host such as `plausible.io`',
       suggestion,
     });
@@ -63,18 +63,18 @@ describe('several policies', () => {
   it('are joined by kind, each origin once, in their order', () => {
     const own = { connect: ['b.example', 'a.example'], script: [] };
     const others = [{ connect: ['https://a.example', 'c.example'], frame: ['d.example'] }, undefined, {}];
-    expect(policyOf(own, others)).toEqual({
+    expect(mergePolicies(own, others)).toEqual({
       connect: ['https://b.example', 'https://a.example', 'https://c.example'],
       frame: ['https://d.example'],
     });
   });
 
   it('are nothing where there is none', () => {
-    expect([policyOf(undefined), policyOf({}, [{}])]).toEqual([{}, {}]);
+    expect([mergePolicies(undefined), mergePolicies({}, [{}])]).toEqual([{}, {}]);
   });
 
   it('let nothing in that is no origin', () => {
-    expect(policyOf({ script: ["'unsafe-inline'", '*', 'a.example; default-src *'] })).toEqual({});
+    expect(mergePolicies({ script: ["'unsafe-inline'", '*', 'a.example; default-src *'] })).toEqual({});
   });
 });
 

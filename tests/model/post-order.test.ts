@@ -1,15 +1,15 @@
 // The order of posts, pre-release versions, and the latest version.
 import { describe, expect, it } from 'vitest';
-import { secondsOf } from '../../src/lib/day.ts';
-import { type DatedPost, newestFirst } from '../../src/model/post-order.ts';
-import { byVersion, compareVersions, isPrerelease, latestOf, versionBefore } from '../../src/model/version.ts';
+import { secondsOfDay } from '../../src/lib/day.ts';
+import { type DatedPost, sortNewestFirst } from '../../src/model/post-order.ts';
+import { compareVersions, isPrerelease, latestOf, sortByVersion, versionBefore } from '../../src/model/version.ts';
 
 const DAY = '2025-03-01';
 const post = (file: string, more: Partial<DatedPost> = {}): DatedPost => ({ file, date: DAY, ...more });
 const of = (product: string, version: string, hour?: number, date = DAY) =>
   post(`${product}-${version}`, { product, version, date, ...(hour !== undefined && { time: hour * 3600 }) });
 const order = (posts: readonly DatedPost[], scheme?: string) =>
-  newestFirst(posts, () => scheme).map(({ file }) => file);
+  sortNewestFirst(posts, () => scheme).map(({ file }) => file);
 
 describe('posts', () => {
   it('go by day, then by time, one without a time first in its day, then by their files', () => {
@@ -67,7 +67,7 @@ it.each([
   ['2025-03-01T09:00:00+02:00', 7 * 3600],
   ['2025-03-01T23:30:00.5-0530', 29 * 3600 + 0.5],
   ['2025-03-01 9:00:00 +1', 8 * 3600],
-])('the time of %s is %s seconds after its day began', (text, seconds) => expect(secondsOf(text)).toBe(seconds));
+])('the time of %s is %s seconds after its day began', (text, seconds) => expect(secondsOfDay(text)).toBe(seconds));
 
 describe('a pre-release', () => {
   it.each(['2.0.0-rc.1', 'v1.0.0-next.3', '1.0rc1', '1.0b2', '1.0.0.Beta2', '5.0.M1', '1.0 beta 2', '1.0.0-SNAPSHOT'])(
@@ -140,7 +140,7 @@ it('releases by version keep a back-port in its line, and a numbering of years a
     release('20.0.0', '2022-03-02'),
     release('20.1.0', '2022-03-01'),
   ];
-  expect(byVersion(all).map(({ version }) => version)).toEqual([
+  expect(sortByVersion(all).map(({ version }) => version)).toEqual([
     '1.6.1',
     '1.6.0',
     undefined,

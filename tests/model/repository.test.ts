@@ -1,6 +1,6 @@
 // Addresses of files on repository hosts, and the branch in edit links.
 import { describe, expect, it } from 'vitest';
-import { branchIn, repositoryLinks } from '../../src/model/repository.ts';
+import { branchOfEditUrl, createRepositoryLinks } from '../../src/model/repository.ts';
 
 const app = 'https://github.com/acme/app';
 
@@ -39,14 +39,14 @@ describe('a file of the repository', () => {
       'https://codeberg.org/a/b/src/commit/0123456789abcdef0123456789abcdef01234567/src',
     ],
   ])('of %s at %s', (url, branch, file, folder) => {
-    const links = repositoryLinks(url);
+    const links = createRepositoryLinks(url);
     expect(links.file('src/a b.ts', { branch, isFolder: false })).toBe(file);
     expect(links.file('src', { branch, isFolder: true })).toBe(folder);
   });
 
   it('at the top is the repository itself, at its branch', () => {
-    expect(repositoryLinks(app).file('', { branch: 'HEAD', isFolder: true })).toBe(app);
-    expect(repositoryLinks(app).file('', { branch: 'next', isFolder: true })).toBe(`${app}/tree/next`);
+    expect(createRepositoryLinks(app).file('', { branch: 'HEAD', isFolder: true })).toBe(app);
+    expect(createRepositoryLinks(app).file('', { branch: 'next', isFolder: true })).toBe(`${app}/tree/next`);
   });
 });
 
@@ -63,6 +63,6 @@ describe('the branch of edit links', () => {
     [app, '', 'HEAD'],
     ['', '', 'HEAD'],
   ])('%s, in %j, is %s', (editUrl, place, branch) => {
-    expect(branchIn(editUrl, app, place)).toBe(branch);
+    expect(branchOfEditUrl(editUrl, app, place)).toBe(branch);
   });
 });

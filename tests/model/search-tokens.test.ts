@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eachWord, fold, isNumeric, placesOf, wordsOf } from '../../src/model/search-tokens.ts';
+import { eachWord, foldWord, isNumeric, rangesOfWords, wordsOf } from '../../src/model/search-tokens.ts';
 import { cpuTime } from '../support/cpu.ts';
 
 const words = (text: string, lang = 'en') => wordsOf(text, lang).join(' ');
@@ -101,8 +101,8 @@ describe('languages without spaces', () => {
   });
 
   it('keeps the marks that make another letter', () => {
-    expect(fold('が')).toBe('が');
-    expect(fold('हिन्दी')).toBe('हिन्दी');
+    expect(foldWord('が')).toBe('が');
+    expect(foldWord('हिन्दी')).toBe('हिन्दी');
   });
 
   it('reads names between them', () => {
@@ -113,13 +113,13 @@ describe('languages without spaces', () => {
 describe('marking', () => {
   it('finds words where they stand, whole names before their parts', () => {
     const text = 'The ScanWedge and the wedge, Éclair';
-    const found = placesOf(text, 'en', new Set(['scanwedge', 'wedge', 'eclair']));
+    const found = rangesOfWords(text, 'en', new Set(['scanwedge', 'wedge', 'eclair']));
     expect(found.map(({ start, end }) => text.slice(start, end))).toEqual(['ScanWedge', 'wedge', 'Éclair']);
   });
 
   it('finds nothing for nothing', () => {
-    expect(placesOf('some text', 'en', new Set())).toEqual([]);
-    expect(placesOf('', 'en', new Set(['a']))).toEqual([]);
+    expect(rangesOfWords('some text', 'en', new Set())).toEqual([]);
+    expect(rangesOfWords('', 'en', new Set(['a']))).toEqual([]);
   });
 });
 

@@ -2,14 +2,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { packagedLazy } from '../../src/engine/assets.ts';
+import { readLazyScripts } from '../../src/engine/assets.ts';
 
 const root = new URL('../../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
 
 /** Returns a script that pages load on demand, for one kind of site. */
 const lazyScript = (name: string, kind: 'own' | 'portable' = 'own'): string => {
-  const scripts = Object.entries(packagedLazy()[kind]);
+  const scripts = Object.entries(readLazyScripts()[kind]);
   return scripts.find(([each]) => each.startsWith(`${name}-`))?.[1] ?? '';
 };
 

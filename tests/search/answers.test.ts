@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { groupRows } from '../../src/client/search/rows.ts';
 import type { SearchAnswer } from '../../src/model/search.ts';
 import type { SearchText } from '../../src/model/search-source.ts';
-import { answerEarly } from '../../src/search/rank/early.ts';
+import { searchTitles } from '../../src/search/rank/early.ts';
 import { type Opened, openPages } from './open.ts';
 import { searchText } from './page.ts';
 
@@ -192,7 +192,7 @@ describe('an answer', () => {
 
 describe('the first file alone', () => {
   const find = (query: string, changes = {}) =>
-    answerEarly([site.files.titles], { query, offset: 0, limit: 20, ...changes }).hits.map(({ href }) => href);
+    searchTitles([site.files.titles], { query, offset: 0, limit: 20, ...changes }).hits.map(({ href }) => href);
 
   it('finds titles and headings, by synonyms too', () => {
     expect(find('launcher')[0]).toBe('/launcher');

@@ -16,7 +16,7 @@ import type { SearchText } from '../../src/model/search-source.ts';
 import type { WordRules } from '../../src/model/search-tokens.ts';
 import { type LunrInput, lunrFiles, type PageEntries } from '../../src/search/lunr-files.ts';
 import { createIndexer, type IndexedText } from '../../src/search/page-index.ts';
-import { answerFrom, byPage } from '../../src/search/rank/answers.ts';
+import { groupHitsByPage, searchIndexes } from '../../src/search/rank/answers.ts';
 import { type LunrIndex, openLunr } from '../../src/search/rank/lunr-query.ts';
 
 /** An index with its files. */
@@ -93,7 +93,7 @@ function opened(read: (path: string) => unknown, pointerPath: string, language: 
   };
   const index = openLunr(files, language);
   const open = { index, lang: files.titles.lang, textOf: async (section: number) => `Text ${section}` };
-  const pagesOf = (query: string) => byPage(open, index.ask(query).hits);
+  const pagesOf = (query: string) => groupHitsByPage(open, index.ask(query).hits);
   return {
     files,
     index,
@@ -102,6 +102,6 @@ function opened(read: (path: string) => unknown, pointerPath: string, language: 
         sections.map((section) => [page.href, index.files.sections[section]?.anchor].filter(Boolean).join('#')),
       ),
     findPages: (query) => pagesOf(query).map(({ page }) => page.href),
-    answer: (request) => answerFrom([open], { offset: 0, limit: 20, ...request }),
+    answer: (request) => searchIndexes([open], { offset: 0, limit: 20, ...request }),
   };
 }

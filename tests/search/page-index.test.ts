@@ -1,6 +1,6 @@
 import lunr from 'lunr';
 import { describe, expect, it } from 'vitest';
-import { fieldWeights, searchFields } from '../../src/model/search-packed.ts';
+import { fieldWeights, SEARCH_FIELDS } from '../../src/model/search-packed.ts';
 import type { SearchText } from '../../src/model/search-source.ts';
 import { plainLanguage } from '../../src/model/search-tokens.ts';
 import { lunrFiles, type PageEntries, pagesToRead } from '../../src/search/lunr-files.ts';
@@ -25,7 +25,7 @@ describe('an inverted index', () => {
   it('scores as lunr does', async () => {
     const records = recordsOf(pages);
     const builder = new lunr.Builder();
-    for (const field of searchFields) builder.field(field, { boost: fieldWeights[field] });
+    for (const field of SEARCH_FIELDS) builder.field(field, { boost: fieldWeights[field] });
     for (const [id, { page, headings, text }] of records.entries()) {
       const { title, around, boost } = pages[page] as SearchText;
       builder.add({ id, title, heading: headings.join(' ') || title, around: around.join(' '), text }, { boost });

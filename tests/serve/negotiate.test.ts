@@ -1,6 +1,6 @@
 // The form of a file in a response.
 import { describe, expect, it } from 'vitest';
-import { byteRange, encodingOf, isCompressible, isFresh, typeOf } from '../../src/serve/negotiate.ts';
+import { byteRange, contentTypeOf, encodingOf, isCompressible, isFresh } from '../../src/serve/negotiate.ts';
 
 it.each([
   ['bytes=0-4', { start: 0, end: 4 }],
@@ -51,14 +51,14 @@ describe('freshness', () => {
 });
 
 it('knows media types, and which are worth compressing', () => {
-  expect(['a.html', 'A.SVG', 'b/c.woff2', 'x', 'x.constructor'].map(typeOf)).toEqual([
+  expect(['a.html', 'A.SVG', 'b/c.woff2', 'x', 'x.constructor'].map(contentTypeOf)).toEqual([
     'text/html; charset=utf-8',
     'image/svg+xml',
     'font/woff2',
     'application/octet-stream',
     'application/octet-stream',
   ]);
-  expect(['a.html', 'a.svg', 'a.json', 'a.png', 'a.woff2'].map((file) => isCompressible(typeOf(file)))).toEqual([
+  expect(['a.html', 'a.svg', 'a.json', 'a.png', 'a.woff2'].map((file) => isCompressible(contentTypeOf(file)))).toEqual([
     true,
     true,
     true,

@@ -1,14 +1,14 @@
 // The small pure functions of the dev server.
 import { describe, expect, it } from 'vitest';
 import { errorsOf, UserError } from '../../src/model/diagnostic.ts';
-import { type Change, createReports } from '../../src/serve/changes.ts';
+import { createChangeReporter, type StateChange } from '../../src/serve/changes.ts';
 import { editorAmong, editorLink } from '../../src/serve/editor.ts';
-import { liveFaults, MOST_FAULTS } from '../../src/serve/faults.ts';
+import { browserFindings, MAX_FAULTS } from '../../src/serve/faults.ts';
 import { guessSources } from '../../src/serve/guess.ts';
 import { findMoves, type PageIdentity } from '../../src/serve/moved.ts';
 import { openCommand } from '../../src/serve/open-browser.ts';
 import { findEditor } from '../../src/serve/running-editor.ts';
-import { isTransientFile, settling, waitFor } from '../../src/serve/settle.ts';
+import { isTransientFile, remainingDelay, settleDelays } from '../../src/serve/settle.ts';
 import type { SiteState } from '../../src/serve/state.ts';
 
 describe('a page that is gone', () => {
@@ -116,7 +116,7 @@ describe('findings in the browser', () => {
       line: 2,
       column: 3,
     };
-    expect(liveFaults([fault], 'error', place)).toEqual({
+    expect(browserFindings([fault], 'error', place)).toEqual({
       all: 1,
       faults: [
         {
@@ -133,7 +133,7 @@ describe('findings in the browser', () => {
         },
       ],
     });
-    expect(liveFaults([fault], 'warning', place)).toEqual({ all: 0, faults: [] });
+    expect(browserFindings([fault], 'warning', place)).toEqual({ all: 0, faults: [] });
   });
 
   it('name commands as they are called in the terminal', () => {
@@ -144,7 +144,7 @@ describe('findings in the browser', () => {
       suggestion: 'Run `techdocs init`.',
     };
     const here = { ...place, withCommands: (text: string) => text.replace('techdocs ', 'npx techdocs ') };
-    const [shown, ofExtension] = liveFaults([fault, { ...fault, code: 'a/b' }], 'error', here).faults;
+    const [shown, ofExtension] = browserFindings([fault, { ...fault, code: 'a/b' }], 'error', here).faults;
     expect([shown?.suggestion, shown?.explain]).toEqual([
       'Run `npx techdocs init`.',
       'npx techdocs explain no-content',
@@ -154,8 +154,8 @@ describe('findings in the browser', () => {
 
   it('are counted, and shown up to a limit', () => {
     const many = Array.from({ length: 150 }, (_, at) => ({ code: 'x', severity: 'error' as const, message: `${at}` }));
-    const { all, faults } = liveFaults(many, 'error', place);
-    expect([all, faults.length]).toEqual([150, MOST_FAULTS]);
+    const { all, faults } = browserFindings(many, 'error', place);
+    expect([all, faults.length]).toEqual([150, MAX_FAULTS]);
   });
 
   it('are made of whatever is thrown', () => {
@@ -167,13 +167,13 @@ describe('findings in the browser', () => {
 describe('settling', () => {
   const burst = { first: 1000, last: 1000, count: 1, hasGap: false };
   it.each([
-    ['one save', burst, 1000 + settling.quiet, 0],
-    ['one save, too early', burst, 1001, settling.quiet - 1],
-    ['a gap', { ...burst, hasGap: true }, 1000 + settling.quiet, settling.quietAfterGap - settling.quiet],
-    ['many', { ...burst, count: 1000, last: 1500 }, 1500, settling.quietAfterMany],
+    ['one save', burst, 1000 + settleDelays.quiet, 0],
+    ['one save, too early', burst, 1001, settleDelays.quiet - 1],
+    ['a gap', { ...burst, hasGap: true }, 1000 + settleDelays.quiet, settleDelays.quietAfterGap - settleDelays.quiet],
+    ['many', { ...burst, count: 1000, last: 1500 }, 1500, settleDelays.quietAfterMany],
     ['no end of events', { ...burst, count: 1000, last: 9000 }, 9000, 0],
   ])('%s', (_, given, now, wait) => {
-    expect(waitFor(given, now)).toBe(wait);
+    expect(remainingDelay(given, now)).toBe(wait);
   });
 
   it('knows what editors leave for a moment', () => {
@@ -209,13 +209,13 @@ it('opens a browser without a shell', () => {
 
 describe('reports of changes', () => {
   it('are told one after the other; those that come meanwhile are one', async () => {
-    const told: Change[] = [];
+    const told: StateChange[] = [];
     const steps: (() => void)[] = [];
-    const tell = async (change: Change) => {
+    const tell = async (change: StateChange) => {
       told.push(change);
       await new Promise<void>((done) => steps.push(done));
     };
-    const reports = createReports(tell, (error) => expect(error).toBeUndefined());
+    const reports = createChangeReporter(tell, (error) => expect(error).toBeUndefined());
     const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => ({ name }) as unknown as SiteState) as [
       SiteState,
       SiteState,

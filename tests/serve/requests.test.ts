@@ -1,10 +1,10 @@
 // Requests that are answered at all: each check alone, and their order.
 import { describe, expect, it } from 'vitest';
-import { decodeTarget, isLoopback, isOwnHost, judgeRequest, type RequestFacts } from '../../src/serve/requests.ts';
+import { checkRequest, decodeTarget, isLoopback, isOwnHost, type RequestFacts } from '../../src/serve/requests.ts';
 
 const plain: RequestFacts = { target: '/guide/wifi', method: 'GET', headers: { host: '127.0.0.1:3000' } };
 const judge = (changes: Partial<RequestFacts>, host = '127.0.0.1') => {
-  const verdict = judgeRequest({ ...plain, ...changes }, host);
+  const verdict = checkRequest({ ...plain, ...changes }, host);
   return verdict.isAllowed ? verdict.path : `${verdict.status} ${verdict.reason}`;
 };
 const headers = (more: Record<string, string>) => ({ headers: { host: 'localhost:3000', ...more } });
@@ -113,7 +113,7 @@ describe('the method and the asker', () => {
 
   it('others are answered where they are asked for, and from no other origin', () => {
     const post = (more: Record<string, string>) => {
-      const verdict = judgeRequest({ ...plain, method: 'POST', ...headers(more) }, '127.0.0.1', ['GET', 'POST']);
+      const verdict = checkRequest({ ...plain, method: 'POST', ...headers(more) }, '127.0.0.1', ['GET', 'POST']);
       return verdict.isAllowed ? 200 : verdict.status;
     };
     expect(post({})).toBe(200);

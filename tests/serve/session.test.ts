@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, utimesSync, w
 import { afterEach, describe, expect, it } from 'vitest';
 import { runGit } from '../../src/content/git/run.ts';
 import { type CachingDisk, createCachingDisk, type FileStamps } from '../../src/content/io/caching-disk.ts';
-import { openMemo, step } from '../../src/engine/memo.ts';
+import { defineStep, openMemo } from '../../src/engine/memo.ts';
 import type { Reply } from '../../src/serve/send.ts';
 import { createSession } from '../../src/serve/session.ts';
 import { createSandbox, type Sandbox, smallSite } from '../engine/sandbox.ts';
@@ -21,7 +21,7 @@ function start(waiting: ReadonlySet<string> = new Set()) {
 const memo = () => openMemo(site.path('cache'));
 /** Replaces a cached session by a text. */
 const keepText = (text: string) =>
-  memo().set(step('page', { encode: () => text, decode: String }), ['session', 'a name'], '');
+  memo().set(defineStep('page', { encode: () => text, decode: String }), ['session', 'a name'], '');
 
 /** Returns the cached session, without its key and checksum. */
 function readKept(folder: string) {

@@ -2,8 +2,8 @@
 import { writeFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { isFetchedEarly } from '../../src/serve/answers.ts';
-import { openSetup, states, type WorkResult } from '../../src/serve/engine.ts';
-import { createWork, type ServeWork } from '../../src/serve/work.ts';
+import { engineSteps, openSetup, type WorkResult } from '../../src/serve/engine.ts';
+import { createWorkQueue, type ServeWork } from '../../src/serve/work.ts';
 import { createSandbox, type Sandbox } from '../engine/sandbox.ts';
 
 describe('work', () => {
@@ -14,7 +14,7 @@ describe('work', () => {
   const rest: ServeWork = { type: 'rest' };
 
   it('is taken most urgent first, and what is equally urgent as it came', async () => {
-    const work = createWork();
+    const work = createWorkQueue();
     for (const each of [rest, look, edit, page('/b'), page('/a'), everything]) void work.add(each);
     const taken: ServeWork[] = [];
     for await (const each of work) {
@@ -26,7 +26,7 @@ describe('work', () => {
   });
 
   it('is done when the next is asked for', async () => {
-    const work = createWork();
+    const work = createWorkQueue();
     const done: string[] = [];
     const paths = ['/a', '/b'];
     for (const path of paths) void work.add(page(path)).then(() => done.push(path));
@@ -38,14 +38,14 @@ describe('work', () => {
   });
 
   it('is waited for', async () => {
-    const work = createWork();
+    const work = createWorkQueue();
     const taken = work[Symbol.asyncIterator]().next();
     void work.add(rest);
     expect((await taken).value).toBe(rest);
   });
 
   it('that nobody will do fails, be it added before or after', async () => {
-    const work = createWork();
+    const work = createWorkQueue();
     const before = work.add(rest);
     work.close(new Error('No site.'));
     await expect(before).rejects.toThrow('No site.');
@@ -63,11 +63,11 @@ describe('the states of a site', () => {
   async function start() {
     const pages = names.map((name) => [`docs/${name}.md`, `# Page ${name}\n\n${code.repeat(40)}`]);
     site = createSandbox({ 'docs/index.md': '# Start\n\n[One](./p1.md)\n', ...Object.fromEntries(pages) });
-    const work = createWork();
+    const work = createWorkQueue();
     const steps: WorkResult[] = [];
     const setup = await openSetup({ root: site.root }, {});
     const run = async () => {
-      for await (const step of states(setup, work)) steps.push(step);
+      for await (const step of engineSteps(setup, work)) steps.push(step);
     };
     const running = run();
     await work.add({ type: 'everything', since: 0 });

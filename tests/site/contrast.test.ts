@@ -1,7 +1,7 @@
 // Colours of the configuration with too little contrast are reported, with a better colour.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { contrastOf, lightened, type Rgb, rgbOf } from '../../src/lib/contrast.ts';
+import { contrastOf, lightenColour, type Rgb, rgbOf } from '../../src/lib/contrast.ts';
 import { groundsOf, NOTES, TOKENS } from '../../src/model/accent.ts';
 import { createSandbox } from '../engine/sandbox.ts';
 
@@ -57,7 +57,7 @@ it('is that of WCAG', () => {
   const [black, white] = [rgbOf('#000'), rgbOf('hsl(0 0% 100%)')] as [Rgb, Rgb];
   expect(contrastOf(black, white)).toBeCloseTo(21, 5);
   expect(contrastOf(rgbOf('#767676') as Rgb, white)).toBeCloseTo(4.54, 2);
-  expect(lightened(white, 0.55).map((part) => Math.round(part * 255))).toEqual([255, 255, 255]);
+  expect(lightenColour(white, 0.55).map((part) => Math.round(part * 255))).toEqual([255, 255, 255]);
   expect(rgbOf('hsl(120, 100%, 25%)')).toEqual(rgbOf('rgb(0 127.5 0)'));
   expect(['#0000', 'rgb(0 0 0 / 50%)', 'teel', 'transparent'].map(rgbOf)).toEqual([
     undefined,

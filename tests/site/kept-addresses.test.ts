@@ -1,7 +1,7 @@
 // Names of pages that would collide with others: a reference's beside its first page, and files named like their folder.
 import { describe, expect, it } from 'vitest';
 import { checkAddresses } from '../../src/check/addresses.ts';
-import { headOf } from '../../src/content/head.ts';
+import { readDocumentHead } from '../../src/content/head.ts';
 import { loadParser } from '../../src/content/io/load-parser.ts';
 import { sentenceOf } from '../../src/model/diagnostic.ts';
 import { english } from '../../src/model/texts.ts';
@@ -29,7 +29,7 @@ async function reference(path: string, tags: readonly string[], pages: 'tag' | '
   const items = docsConfig({ sidebars: { main: ['start', { type: 'api' as const, id: 'a' }] } }, { apis: [api] });
   const assembled = site(documents, items, apiContent(made.set), 'en', apiHooks(items));
   const paths2 = assembled.routes.filter(({ type }) => type === 'doc').map((route) => route.path);
-  return { assembled, paths: paths2, heads: made.sources.map((each) => headOf(each, {})) };
+  return { assembled, paths: paths2, heads: made.sources.map((each) => readDocumentHead(each, {})) };
 }
 
 describe('pages of a reference', () => {

@@ -2,10 +2,16 @@
 
 import { expect, it } from 'vitest';
 import type { ProductConfig, SiteConfig } from '../../src/model/config.ts';
-import { productNamed, productsOf } from '../../src/model/products.ts';
+import { productByKey, productsOf } from '../../src/model/products.ts';
 import type { SidebarsConfig } from '../../src/model/sidebar-config.ts';
 import { sidebarTitle } from '../../src/site/navigation/navigation.ts';
-import { frontOf, productAreas, productsOfSidebar, sidebarsOf, startOf } from '../../src/site/navigation/products.ts';
+import {
+  productAreas,
+  productFrontPage,
+  productStart,
+  productsOfSidebar,
+  sidebarsOf,
+} from '../../src/site/navigation/products.ts';
 import { config, dataAt, docsConfig, document, findingsOf, pageAt, site } from '../support/site.ts';
 
 const products: Record<string, ProductConfig> = {
@@ -26,7 +32,7 @@ const assembled = site(documents, settings);
 it('have the pages of their sidebars, else of the one that holds their page', () => {
   const namesOf = (key: string) => sidebarsOf(assembled, products[key] as ProductConfig).map(({ name }) => name);
   expect(['scanner', 'agent', 'cable'].map(namesOf)).toEqual([['hardware'], ['tools', 'more'], []]);
-  expect(Object.values(products).map((one) => startOf(assembled, one))).toEqual([
+  expect(Object.values(products).map((one) => productStart(assembled, one))).toEqual([
     '/scanner/start',
     '/agent/a',
     undefined,
@@ -196,7 +202,7 @@ it('lead to the generated index that lists their page first', () => {
   });
   const frontsOf = (of: SidebarsConfig, page: string) => {
     const one = { ...(products.scanner as ProductConfig), page };
-    return frontOf(site(documents, docsConfig({ sidebars: of }, { products: { one } })), one);
+    return productFrontPage(site(documents, docsConfig({ sidebars: of }, { products: { one } })), one);
   };
   expect(frontsOf(landing(), '/agent/a')).toBe('/scanner');
   expect(frontsOf(landing('scanner/start'), '/scanner/start')).toBe('/scanner/start');
@@ -231,7 +237,7 @@ it('are one list for posts, wherever they stand', () => {
   const releases = { ...(config().releases as NonNullable<SiteConfig['releases']>), products };
   expect(productsOf(config({ releases }))).toBe(products);
   expect(productsOf(config({ products }))).toBe(products);
-  expect(productNamed(config({ products }), 'constructor')).toBeUndefined();
+  expect(productByKey(config({ products }), 'constructor')).toBeUndefined();
   const posts = ['agent', 'agen'].map((product) =>
     document('post', `2025-01-02-${product}.md`, { frontMatter: { date: '2025-01-02', product } }),
   );

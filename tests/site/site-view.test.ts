@@ -4,7 +4,7 @@ import { isPage, type PageType, type Route } from '../../src/model/route.ts';
 import type { AssembledSite } from '../../src/model/site.ts';
 import { planRoutes } from '../../src/site/assemble/plan-routes.ts';
 import { replaceDocuments } from '../../src/site/assemble/replace-documents.ts';
-import { sitePageOf, siteView } from '../../src/site/site-view.ts';
+import { createSiteView, sitePageOf } from '../../src/site/site-view.ts';
 import { config, docsConfig, document, languages, site, versioned, versionsOf } from '../support/site.ts';
 
 const guide = document('doc', 'guide.md', {
@@ -29,7 +29,7 @@ it('gives what the site says of itself, and all pages that have a file', () => {
     ],
     config({ baseUrl: '/docs/', variables: { product: 'Scanner' } }),
   );
-  const { pages, ...view } = siteView(assembled);
+  const { pages, ...view } = createSiteView(assembled);
   expect(view).toEqual({
     title: 'Acme Docs',
     tagline: 'All of it',
@@ -66,7 +66,7 @@ it('has every page once that a route shows, and says the same of it', () => {
   const settings = docsConfig(versionsOf('2.5'), { i18n: languages('en', 'de') });
   const assembled = site([guide, versioned('2.5', 'guide.md'), document('page', 'about.md')], settings, [], 'de');
   const ofRoutes = assembled.pages.filter(isPage).filter(({ source }) => source !== undefined);
-  const { pages } = siteView(assembled);
+  const { pages } = createSiteView(assembled);
   expect(pages.map(({ path, version }) => [path, version])).toEqual([
     ['/de/next/guide', 'current'],
     ['/de/guide', '2.5'],
@@ -78,7 +78,7 @@ it('has every page once that a route shows, and says the same of it', () => {
 
 it('writes days as pages do, in their language', () => {
   const settings = config({ i18n: languages('en', 'de') });
-  const { pages } = siteView(site([guide, document('post', '2026-02-03-newer.md')], settings, [], 'de'));
+  const { pages } = createSiteView(site([guide, document('post', '2026-02-03-newer.md')], settings, [], 'de'));
   expect(pages.map(({ dateText, lastUpdate }) => [dateText, lastUpdate?.dateText])).toEqual([
     [undefined, '2. Januar 2026'],
     ['3. Februar 2026', undefined],
@@ -87,7 +87,8 @@ it('writes days as pages do, in their language', () => {
 
 it('tells of the git date where the site shows it or an extension asks for it', () => {
   const dated = document('doc', 'a.md', { lastUpdate: { date: '2026-03-04', author: 'Bob' } });
-  const lastUpdate = (shown: Parameters<typeof docsConfig>[0]) => siteView(site([dated], docsConfig(shown))).pages[0];
+  const lastUpdate = (shown: Parameters<typeof docsConfig>[0]) =>
+    createSiteView(site([dated], docsConfig(shown))).pages[0];
   expect(lastUpdate({})).not.toHaveProperty('lastUpdate');
   expect(lastUpdate({ showLastUpdateTime: true })).toMatchObject({ lastUpdate: { date: '2026-03-04' } });
   expect(lastUpdate({ showLastUpdateTime: true })?.lastUpdate).not.toHaveProperty('author');
@@ -108,7 +109,7 @@ it('gives a page without a file what its route says', () => {
 
 it('names the file of a page that is one of several', () => {
   const made = document('page', 'x/1.md', { file: 'pages/x/[id].tsx#1', isMade: 'page' });
-  expect(siteView(site([made])).pages[0]?.file).toBe('pages/x/[id].tsx');
+  expect(createSiteView(site([made])).pages[0]?.file).toBe('pages/x/[id].tsx');
 });
 
 it('is frozen with all that it holds', () => {
@@ -116,7 +117,7 @@ it('is frozen with all that it holds', () => {
   const own = { ...guide, frontMatter: { keywords: ['wifi'] } };
   const { packaged, config: settings, locale, generator, files } = site([]);
   const content = { ...files, sources: [], diagnostics: [] };
-  const view = siteView(
+  const view = createSiteView(
     planRoutes({ config: settings, locale, generator, assets: packaged, content, documents: [own] }),
   );
   const [page] = view.pages;
@@ -139,6 +140,6 @@ it('says the same after an edit of a text, and something else after an edit of a
     });
   const after = edited({ ...guide, hash: 'other', wordCount: 3 });
   expect(after?.entries).toBe(before.entries);
-  expect(siteView(after as AssembledSite)).toEqual(siteView(before));
+  expect(createSiteView(after as AssembledSite)).toEqual(createSiteView(before));
   expect(edited({ ...guide, title: 'Other' })).toBeUndefined();
 });

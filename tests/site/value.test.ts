@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { loadConfigAndInputs } from '../../src/config/io/load.ts';
 import { readContent } from '../../src/content/io/folder.ts';
 import { loadParser } from '../../src/content/io/load-parser.ts';
-import { parseSettings } from '../../src/content/parse-settings.ts';
+import { createParseSettings } from '../../src/content/parse-settings.ts';
 import type { SiteConfig } from '../../src/model/config.ts';
 import type { Document } from '../../src/model/document.ts';
 import type { Route } from '../../src/model/route.ts';
@@ -120,7 +120,7 @@ it('survives a copy also where the configuration has functions', async () => {
   };
   const loaded = await loadConfigAndInputs({ root: projectOf(files) });
   const { sources } = await readContent(loaded.config, 'en');
-  const parser = await loadParser(parseSettings(loaded.config, loaded), sources);
+  const parser = await loadParser(createParseSettings(loaded.config, loaded), sources);
   const parsed = sources.map((source) => parser.parse(source));
   expect(parsed[0]?.body.html).toContain('An *asterisk* and');
   const extended = site(

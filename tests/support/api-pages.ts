@@ -1,8 +1,8 @@
 // Pages of API references in the form that a site has, for tests without a site.
 import { builtInExtension } from '../../src/config/extensions.ts';
 import type { ParseSettings } from '../../src/content/parse-settings.ts';
-import { settledSet } from '../../src/engine/extensions/generated-pages.ts';
-import { siteHooks } from '../../src/engine/extensions/site-hooks.ts';
+import { createSetSources } from '../../src/engine/extensions/generated-pages.ts';
+import { createSiteHooks } from '../../src/engine/extensions/site-hooks.ts';
 import { api } from '../../src/features/api/index.ts';
 import { type ApiPagesInput, apiPages } from '../../src/features/api/showing/api-pages.ts';
 import type { SiteConfig } from '../../src/model/config.ts';
@@ -25,7 +25,7 @@ export const apiSettings: Pick<ParseSettings, 'extensions'> = {
 /** Returns the sources of a reference, and the data that the site holds about it. */
 export async function apiSources(input: ApiPagesInput) {
   const { sets, findings = [] } = await apiPages(input);
-  const settled = sets.map((set) => settledSet(set, { extension: 'techdocs.api', locale: 'en' }));
+  const settled = sets.map((set) => createSetSources(set, { extension: 'techdocs.api', locale: 'en' }));
   return {
     sources: settled.flatMap(({ sources }) => sources),
     diagnostics: findings,
@@ -39,4 +39,4 @@ export const apiContent = (set?: GeneratedSources): Pick<Content, 'made'> => {
 };
 
 /** Returns the hooks that planners call. */
-export const apiHooks = (config: SiteConfig) => siteHooks([apiExtension(config)], config);
+export const apiHooks = (config: SiteConfig) => createSiteHooks([apiExtension(config)], config);

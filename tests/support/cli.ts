@@ -37,7 +37,7 @@ export function techdocs(args: readonly string[], place: CallPlace): Promise<Cli
 
 /** Opens a non-interactive terminal that records its output. `env` adds to the environment of the tests. */
 export async function openTestTerminal(env: Readonly<Record<string, string | undefined>> = {}) {
-  const { openTerminal } = (await import(compiled)) as typeof Main;
+  const { createTerminal } = (await import(compiled)) as typeof Main;
   const written = { stdout: '', stderr: '' };
   const streamTo = (name: keyof typeof written) => ({
     isTTY: false,
@@ -46,7 +46,7 @@ export async function openTestTerminal(env: Readonly<Record<string, string | und
     },
   });
   const streams = { stdin: process.stdin, stdout: streamTo('stdout'), stderr: streamTo('stderr') };
-  const terminal = openTerminal({ env: { ...process.env, ...plain, ...env }, exitCode: 0, ...streams });
+  const terminal = createTerminal({ env: { ...process.env, ...plain, ...env }, exitCode: 0, ...streams });
   return { terminal, written };
 }
 

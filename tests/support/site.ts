@@ -1,7 +1,7 @@
 // Values for tests of the pure rooms: a configuration, documents and a site, built without a disk.
 import { checkSite } from '../../src/check/index.ts';
 import { configRoles } from '../../src/config/schema/roles.ts';
-import { planPapers } from '../../src/features/pdf/plan-papers.ts';
+import { planPdfs } from '../../src/features/pdf/plan-papers.ts';
 import { siteFiles } from '../../src/features/site-files.ts';
 import type { SiteConfig } from '../../src/model/config.ts';
 import type { Diagnostic } from '../../src/model/diagnostic.ts';
@@ -222,7 +222,7 @@ export function site(
     },
     generator: 'techdocs 0.0.0',
     ...(hooks && { hooks }),
-    ...(settings.pdf.products && { papers: planPapers }),
+    ...(settings.pdf.products && { papers: planPdfs }),
     files: siteFiles,
   };
   const { config: _, ...rest } = input;

@@ -1,12 +1,12 @@
 // Additions to a text for paper.
 import { describe, expect, it } from 'vitest';
-import { paperBody, tableKind } from '../../src/templates/paper-body.ts';
+import { preparePrintBody, tableKind } from '../../src/templates/paper-body.ts';
 
 const place = { href: '/launcher/print', siteUrl: 'https://docs.example.com' };
 
 describe('addresses', () => {
   it('become numbered notes, each once', () => {
-    const { html, notes } = paperBody(
+    const { html, notes } = preparePrintBody(
       '<p><a href="https://a.example/?x=1&amp;y=2">A</a>, <a class="b" href="/browser">the browser</a> and <a href="https://a.example/?x=1&amp;y=2">A again</a>; <a href="mailto:help@a.example">write</a></p>',
       place,
     );
@@ -27,12 +27,12 @@ describe('addresses', () => {
       '<a id="place">a place</a>',
       '&lt;a href="https://a.example/">text&lt;/a>',
     ]) {
-      expect(paperBody(html, place)).toEqual({ html, notes: [] });
+      expect(preparePrintBody(html, place)).toEqual({ html, notes: [] });
     }
   });
 
   it('of the site have none where it does not know its origin', () => {
-    expect(paperBody('<a href="/browser">B</a>', { ...place, siteUrl: '' }).notes).toEqual([]);
+    expect(preparePrintBody('<a href="/browser">B</a>', { ...place, siteUrl: '' }).notes).toEqual([]);
   });
 });
 
@@ -56,7 +56,7 @@ describe('a table', () => {
   it('is framed by what it needs, and nothing else is', () => {
     const wide = table(10, 'Name', '2024-10-12');
     const fitting = table(2, 'Name', 'x');
-    expect(paperBody(`<p>a</p>${wide}${fitting}`, place).html).toBe(
+    expect(preparePrintBody(`<p>a</p>${wide}${fitting}`, place).html).toBe(
       `<p>a</p><div class="paper-wide">${wide}</div>${fitting}`,
     );
   });

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isOwnClass, siteClasses } from '../../src/model/style-names.ts';
+import { isBuiltInClass, siteClasses } from '../../src/model/style-names.ts';
 import { config, document, site } from '../support/site.ts';
 import { chrome, page, renderPage } from './sample.ts';
 
@@ -18,7 +18,7 @@ it('all classes of our stylesheets are known', () => {
   const plain = css.replace(/\/\*[\s\S]*?\*\/|url\([^)]*\)|"[^"]*"/g, '');
   const names = [...plain.matchAll(/\.([A-Za-z][\w-]*)/g)].map(([, name = '']) => name);
   expect(names.length).toBeGreaterThan(500);
-  expect([...new Set(names)].filter((name) => !isOwnClass(name))).toEqual([]);
+  expect([...new Set(names)].filter((name) => !isBuiltInClass(name))).toEqual([]);
 });
 
 it('a class of the site that we have too is written in another way', () => {

@@ -7,9 +7,9 @@ import {
   codeFrame,
   formatFindings,
   formatHint,
+  formatSeconds,
+  formatSize,
   formatSummary,
-  seconds,
-  size,
 } from '../../src/terminal/report.ts';
 
 const same = (text: string) => text;
@@ -163,7 +163,7 @@ describe('the summary', () => {
   });
 
   it('writes sizes and times for people', () => {
-    expect([size(999), size(12_345), size(3_456_789)]).toEqual(['999 B', '12 kB', '3.5 MB']);
-    expect([seconds(12.3), seconds(1500)]).toEqual(['12 ms', '1.50 s']);
+    expect([formatSize(999), formatSize(12_345), formatSize(3_456_789)]).toEqual(['999 B', '12 kB', '3.5 MB']);
+    expect([formatSeconds(12.3), formatSeconds(1500)]).toEqual(['12 ms', '1.50 s']);
   });
 });

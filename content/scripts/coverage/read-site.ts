@@ -2,7 +2,7 @@
 import { loadConfigAndInputs } from '../../../src/config/io/load.ts';
 import { readContent } from '../../../src/content/io/folder.ts';
 import { loadParser } from '../../../src/content/io/load-parser.ts';
-import { parseSettings } from '../../../src/content/parse-settings.ts';
+import { createParseSettings } from '../../../src/content/parse-settings.ts';
 import type { SiteConfig } from '../../../src/model/config.ts';
 import { planEntries } from '../../../src/site/navigation/entries.ts';
 import type { Page } from './measure.ts';
@@ -22,7 +22,7 @@ export async function readSite(root: string): Promise<SiteText> {
   process.env.NODE_ENV ??= 'production';
   const { loadComponents } = await import('../../../src/engine/components.ts');
   const components = await (await loadComponents(config)).load();
-  const parser = await loadParser(parseSettings(config, { markdownPlugins }, components), sources);
+  const parser = await loadParser(createParseSettings(config, { markdownPlugins }, components), sources);
   const parsed = sources.map((source) => parser.parse(source));
   const { docs, posts, pages } = planEntries(
     parsed.map(({ document }) => document),

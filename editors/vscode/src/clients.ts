@@ -1,7 +1,7 @@
 // The language servers: one for each folder of the workspace that has a site, run by the techdocs that is installed there.
 import * as vscode from 'vscode';
 import { LanguageClient } from 'vscode-languageclient/node';
-import { projectsIn, techdocsOf } from './projects.ts';
+import { findProjects, techdocsOf } from './projects.ts';
 import { nodeOf } from './settings.ts';
 
 /** Command that installs techdocs in a project. */
@@ -16,7 +16,7 @@ export function createClients(output: vscode.LogOutputChannel) {
   async function start(folder: vscode.WorkspaceFolder): Promise<void> {
     const key = folder.uri.toString();
     if (clients.has(key) || folder.uri.scheme !== 'file') return;
-    const projects = projectsIn(folder.uri.fsPath);
+    const projects = findProjects(folder.uri.fsPath);
     const [first] = projects;
     if (first === undefined) return;
     await vscode.commands.executeCommand('setContext', 'techdocs.hasProjects', true);

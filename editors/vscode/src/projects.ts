@@ -1,9 +1,9 @@
 // The projects of a workspace folder, and the techdocs that is installed in each.
 import { statSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import { projectOf, projectsIn } from '../../../src/features/lsp/workspace.ts';
+import { findProjectOf, findProjects } from '../../../src/features/lsp/workspace.ts';
 
-export { projectsIn };
+export { findProjects };
 
 /** A file of a project. */
 export interface ProjectFile {
@@ -15,7 +15,7 @@ export interface ProjectFile {
 
 /** Returns the project of a file below a folder of the workspace. */
 export function projectFile(path: string, folder: string): ProjectFile | undefined {
-  const root = projectOf(path, [folder]);
+  const root = findProjectOf(path, [folder]);
   return root === undefined ? undefined : { root, file: relative(root, path).split(sep).join('/') };
 }
 

@@ -1,7 +1,7 @@
 // The file or the project that a command applies to.
 import * as vscode from 'vscode';
 import { sayMissing } from './clients.ts';
-import { type ProjectFile, projectFile, projectsIn, techdocsOf } from './projects.ts';
+import { findProjects, type ProjectFile, projectFile, techdocsOf } from './projects.ts';
 import { nodeOf } from './settings.ts';
 
 /** The techdocs of a project, with the Node that runs it. */
@@ -22,7 +22,7 @@ export async function pickProject(): Promise<string | undefined> {
   const active = fileOf(vscode.window.activeTextEditor?.document.uri);
   if (active !== undefined) return active.root;
   const folders = vscode.workspace.workspaceFolders ?? [];
-  const all = folders.flatMap(({ uri }) => (uri.scheme === 'file' ? projectsIn(uri.fsPath) : []));
+  const all = folders.flatMap(({ uri }) => (uri.scheme === 'file' ? findProjects(uri.fsPath) : []));
   if (all.length === 0) void vscode.window.showWarningMessage('No folder of the workspace has a `site.config` file.');
   if (all.length <= 1) return all[0];
   const items = all.map((root) => ({ label: vscode.workspace.asRelativePath(root), root }));

@@ -1,7 +1,8 @@
 // Adds former ids to the line of a heading: `## Title {#new old}`. Pure.
 
 /** Attributes at the end of a heading: its id, optionally followed by former ids. */
-const OWN_ID = /\{(?:#|:?[ \t]+#|:#)([^\s{}#]+)((?:[ \t]+#?[^\s{}#=.:"'<>&][^\s{}#="'<>&]*)*)[ \t]*\}(\s*)$/;
+const HEADING_ID_ATTRIBUTES =
+  /\{(?:#|:?[ \t]+#|:#)([^\s{}#]+)((?:[ \t]+#?[^\s{}#=.:"'<>&][^\s{}#="'<>&]*)*)[ \t]*\}(\s*)$/;
 
 /** A heading to edit. */
 export interface AliasedHeading {
@@ -14,12 +15,12 @@ export interface AliasedHeading {
 }
 
 /** Returns the text with former ids added to the heading's line; `undefined` if the line is not a heading that can have them. */
-export function withFormerIds(text: string, { line, id, former }: AliasedHeading): string | undefined {
+export function addFormerIds(text: string, { line, id, former }: AliasedHeading): string | undefined {
   const lines = text.split('\n');
   const row = lines[line - 1];
   if (row === undefined || !isHeading(row, lines[line])) return undefined;
   const [, body = '', closing = ''] = /^(.*?)([ \t]+#+[ \t]*\r?|\s*)$/.exec(row) ?? [];
-  const own = OWN_ID.exec(body);
+  const own = HEADING_ID_ATTRIBUTES.exec(body);
   const added = former.join(' ');
   if (own === null && /\{[^}]*\}$/.test(body)) return undefined;
   const marked =

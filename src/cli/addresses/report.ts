@@ -1,10 +1,10 @@
 // Output of `techdocs addresses`. Pure.
 import { plural } from '../../lib/text.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { PUBLISHED_FILE, type Published } from '../../model/published.ts';
+import { PUBLISHED_FILE, type PublishedAddresses } from '../../model/published.ts';
 import type { Colors } from '../../terminal/report.ts';
-import { redirectText } from '../edit-redirects.ts';
-import type { Fixed } from './fix.ts';
+import { formatRedirect } from '../edit-redirects.ts';
+import type { AddressFixes } from './fix.ts';
 
 /** Result of the command. */
 export interface AddressesReport {
@@ -12,43 +12,45 @@ export interface AddressesReport {
   /** Whether the command fails. */
   readonly isFailed: boolean;
   /** Published addresses that were compared; absent without a source. */
-  readonly checked?: Published;
-  readonly fixed?: Fixed;
+  readonly checked?: PublishedAddresses;
+  readonly fixed?: AddressFixes;
   /** Number of addresses in the written list. */
   readonly written?: number;
 }
 
 /** Formats the summary. */
-export function addressesText(
+export function formatAddresses(
   { findings, isFailed, checked, fixed, written }: AddressesReport,
   colors: Colors,
 ): string {
-  const lines = fixed === undefined ? [] : fixedLines(fixed, colors);
-  if (written !== undefined) lines.push(`${colors.green('✔')} \`${PUBLISHED_FILE}\` lists ${count(written)}.`);
+  const lines = fixed === undefined ? [] : formatFixes(fixed, colors);
+  if (written !== undefined) lines.push(`${colors.green('✔')} \`${PUBLISHED_FILE}\` lists ${addressCount(written)}.`);
   if (checked !== undefined) {
     const mark = isFailed ? colors.red('✘') : findings.length > 0 ? colors.yellow('⚠') : colors.green('✔');
     const lost = findings.filter(({ code }) => code === 'lost-address').length;
     const ids = findings.length - lost;
-    const parts = [lost > 0 && count(lost), ids > 0 && plural(ids, 'heading')].filter((part) => part !== false);
+    const parts = [lost > 0 && addressCount(lost), ids > 0 && plural(ids, 'heading')].filter((part) => part !== false);
     const outcome = parts.length === 0 ? 'none is lost' : `${parts.join(' and ')} lost`;
     const { from, pages } = checked;
     const isEmpty = 'commit' in from && pages.length === 0;
-    const source = isEmpty ? `\`${from.commit}\` has no site yet` : `${count(pages.length)} ${sourceText(checked)}`;
+    const source = isEmpty
+      ? `\`${from.commit}\` has no site yet`
+      : `${addressCount(pages.length)} ${formatSource(checked)}`;
     lines.push(`${mark} ${source}: ${outcome}.`);
   }
   return lines.map((line) => `${line}\n`).join('');
 }
 
-function count(addresses: number): string {
+function addressCount(addresses: number): string {
   return `${addresses} ${addresses === 1 ? 'address' : 'addresses'}`;
 }
 
-function sourceText({ from }: Published): string {
+function formatSource({ from }: PublishedAddresses): string {
   if ('file' in from) return `in \`${from.file}\``;
   return 'commit' in from ? `of \`${from.commit}\`` : `at ${from.site}`;
 }
 
-function fixedLines({ redirects, isInConfig, ids }: Fixed, colors: Colors): string[] {
+function formatFixes({ redirects, isInConfig, ids }: AddressFixes, colors: Colors): string[] {
   if (redirects.length + ids.length === 0) return [`${colors.yellow('⚠')} Nothing could be fixed.`];
   const ofIds = ids.map(
     ({ file, id, former }) => `${colors.green('✔')} \`${file}\`: \`#${former}\` leads to \`#${id}\`.`,
@@ -58,7 +60,7 @@ function fixedLines({ redirects, isInConfig, ids }: Fixed, colors: Colors): stri
       ...redirects.map(({ from, to }) => `${colors.green('✔')} \`${from}\` is redirected to \`${to}\`.`),
       ...ofIds,
     ];
-  const toAdd = redirects.map((redirect) => `    ${redirectText(redirect)},`);
+  const toAdd = redirects.map((redirect) => `    ${formatRedirect(redirect)},`);
   return [
     `${colors.yellow('⚠')} The configuration computes its redirects. Add these to \`redirects\` there:`,
     ...toAdd,

@@ -1,20 +1,20 @@
 // Sources of published addresses: a commit, or the published site; and former sites in which the texts of lost pages are searched.
-import type { Lost } from '../../check/lost-addresses.ts';
-import { gitText } from '../../content/git/run.ts';
-import { type AssembledProject, assembleCommit, publishedOf, renamedSince } from '../../engine/assembled.ts';
+import type { LostItems } from '../../check/lost-addresses.ts';
+import { gitTextSync } from '../../content/git/run.ts';
+import { type AssembledProject, assembleCommit, publishedByCommit, renamedSince } from '../../engine/assembled.ts';
 import { loadPackageInfo } from '../../engine/assets.ts';
-import type { Past } from '../../engine/lost-places.ts';
+import type { PastSite } from '../../engine/lost-places.ts';
 import { compareText } from '../../lib/text.ts';
 import { readHeadings } from '../../links/crawl/read-headings.ts';
-import { parseAllowed } from '../../links/external/addresses.ts';
-import { openClient } from '../../links/external/client.ts';
+import { parseAllowedHosts } from '../../links/external/addresses.ts';
+import { createLinkClient } from '../../links/external/client.ts';
 import type { SiteConfig } from '../../model/config.ts';
-import { callFault, UserError } from '../../model/diagnostic.ts';
-import { PUBLISHED_FILE, type Published, type PublishedPage } from '../../model/published.ts';
+import { createCallError, UserError } from '../../model/diagnostic.ts';
+import { PUBLISHED_FILE, type PublishedAddresses, type PublishedPage } from '../../model/published.ts';
 import { bareAddress, belowBase, decodePath, trimSlash, urlOnSite } from '../../model/url.ts';
 
 /** Location of a project. */
-export interface ProjectNamed {
+export interface ProjectLocation {
   readonly root: string;
   readonly configFile?: string;
   /** Address of the module with the features of techdocs. */
@@ -23,14 +23,17 @@ export interface ProjectNamed {
 
 /** Returns the site of a commit, and its published addresses. */
 export async function publishedSince(
-  call: ProjectNamed,
+  call: ProjectLocation,
   ref: string,
-): Promise<{ readonly published: Published; readonly past: Past }> {
+): Promise<{ readonly published: PublishedAddresses; readonly past: PastSite }> {
   const site = await assembleCommit(call, ref);
-  return { published: publishedOf(site, ref), past: await pastOf(call.root, site) };
+  return { published: publishedByCommit(site, ref), past: await pastSite(call.root, site) };
 }
 
-async function pastOf(root: string, { sites, commit }: AssembledProject & { readonly commit: string }): Promise<Past> {
+async function pastSite(
+  root: string,
+  { sites, commit }: AssembledProject & { readonly commit: string },
+): Promise<PastSite> {
   return { sites, renames: await renamedSince(root, commit) };
 }
 
@@ -38,10 +41,13 @@ async function pastOf(root: string, { sites, commit }: AssembledProject & { read
  * Returns the sites of commits that may contain the lost pages: HEAD, the commit that last wrote the list, and the one that added the first
  * missing address. Skips commits whose site cannot be assembled; findings are then less specific.
  */
-export async function pastsOf(call: ProjectNamed, { addresses, anchors }: Lost): Promise<readonly Past[]> {
+export async function findPastSites(
+  call: ProjectLocation,
+  { addresses, anchors }: LostItems,
+): Promise<readonly PastSite[]> {
   const { root } = call;
   const sought = new Set([...addresses, ...anchors].map(({ page }) => page.path));
-  const pasts: Past[] = [];
+  const pasts: PastSite[] = [];
   const seen = new Set<string>();
   const searches = [
     () => ['HEAD'],
@@ -51,41 +57,41 @@ export async function pastsOf(call: ProjectNamed, { addresses, anchors }: Lost):
   for (const words of searches) {
     const [path] = sought;
     if (path === undefined) break;
-    const [commit = ''] = gitText(root, ['log', '--format=%H', ...words(path)])?.split('\n') ?? [];
+    const [commit = ''] = gitTextSync(root, ['log', '--format=%H', ...words(path)])?.split('\n') ?? [];
     if (commit === '' || seen.has(commit)) continue;
     seen.add(commit);
-    const site = await assembleCommit(call, commit).catch(passOver);
+    const site = await assembleCommit(call, commit).catch(ignoreUserError);
     if (site === undefined) continue;
-    pasts.push(await pastOf(root, site));
-    for (const { path: known } of publishedOf(site).pages) sought.delete(known);
+    pasts.push(await pastSite(root, site));
+    for (const { path: known } of publishedByCommit(site).pages) sought.delete(known);
   }
   return pasts;
 }
 
-function passOver(error: unknown): undefined {
+function ignoreUserError(error: unknown): undefined {
   if (!(error instanceof UserError)) throw error;
   return undefined;
 }
 
 /** Maximum number of sitemaps that are read, including those of a sitemap index. */
-const MOST_SITEMAPS = 100;
+const MAX_SITEMAPS = 100;
 
 /** Returns the addresses in the published site's sitemaps, with the headings of up to `maxPages` pages. */
 export async function publishedAt(
   config: SiteConfig,
   url: string | true,
   maxPages: number,
-): Promise<Published & { readonly read: number }> {
-  const base = siteAddress(config, url);
+): Promise<PublishedAddresses & { readonly read: number }> {
+  const base = siteUrl(config, url);
   const locales = config.i18n.locales.filter(({ locale }) => locale !== config.i18n.defaultLocale);
   const starts = ['', ...locales.map(({ locale }) => `${locale}/`)].map(
     (prefix) => new URL(`${prefix}sitemap.xml`, base).href,
   );
-  const client = openClient({
+  const client = createLinkClient({
     timeout: 20_000,
     retries: 2,
     // The user has named this host, so it may be private.
-    allowed: parseAllowed([...config.linkCheck.allowPrivate, base.hostname.replace(/^\[(.*)\]$/, '$1')]),
+    allowed: parseAllowedHosts([...config.linkCheck.allowPrivate, base.hostname.replace(/^\[(.*)\]$/, '$1')]),
     config: config.linkCheck,
     userAgent: `Mozilla/5.0 (compatible; techdocs/${loadPackageInfo().version}; addresses)`,
     perHost: 2,
@@ -93,16 +99,16 @@ export async function publishedAt(
   try {
     const paths = new Map<string, string>();
     const waiting = [...starts];
-    for (let at = 0; at < Math.min(waiting.length, MOST_SITEMAPS); at += 1) {
+    for (let at = 0; at < Math.min(waiting.length, MAX_SITEMAPS); at += 1) {
       const text = await client.read(waiting[at] as string).catch((error: Error) => {
-        throw callFault(`\`${waiting[at]}\` cannot be read: ${error.message}.`);
+        throw createCallError(`\`${waiting[at]}\` cannot be read: ${error.message}.`);
       });
       if (text === undefined && at === 0)
-        throw callFault(
+        throw createCallError(
           `\`${starts[0]}\` is not there.`,
           'Name the address of the published site: `--published https://…`.',
         );
-      const { pages, sitemaps } = addressesIn(text ?? '', base);
+      const { pages, sitemaps } = sitemapEntries(text ?? '', base);
       for (const { path, address } of pages) paths.set(path, address);
       waiting.push(...sitemaps.filter((each) => !waiting.includes(each)));
     }
@@ -117,11 +123,12 @@ export async function publishedAt(
   }
 }
 
-function siteAddress({ url: own, baseUrl }: SiteConfig, named: string | true): URL {
+function siteUrl({ url: own, baseUrl }: SiteConfig, named: string | true): URL {
   const address = named === true ? own && `${own}${baseUrl}` : named;
-  if (!address) throw callFault('The configuration has no `url`.', 'Name the published site: `--published https://…`.');
+  if (!address)
+    throw createCallError('The configuration has no `url`.', 'Name the published site: `--published https://…`.');
   if (!URL.canParse(address) || !/^https?:/.test(address))
-    throw callFault(
+    throw createCallError(
       `\`${address}\` is not the address of a site.`,
       'Write it whole: `--published https://docs.example.com/`.',
     );
@@ -129,7 +136,7 @@ function siteAddress({ url: own, baseUrl }: SiteConfig, named: string | true): U
 }
 
 /** Returns the entries of a sitemap: site paths of pages, and addresses of further sitemaps on the same host. */
-function addressesIn(xml: string, base: URL) {
+function sitemapEntries(xml: string, base: URL) {
   const isIndex = /<sitemapindex\b/.test(xml);
   const all = [...xml.matchAll(/<loc>\s*([^<]*?)\s*<\/loc>/g)].map(([, text = '']) => unescapeXml(text));
   const own = all.flatMap((address) => urlOnSite(address, base.origin) ?? []);
@@ -141,8 +148,8 @@ function addressesIn(xml: string, base: URL) {
   return { pages, sitemaps: [] };
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const XML_ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 function unescapeXml(text: string): string {
-  return text.replace(/&(amp|lt|gt|quot|apos);/g, (whole, name: string) => ENTITIES[name] ?? whole);
+  return text.replace(/&(amp|lt|gt|quot|apos);/g, (whole, name: string) => XML_ENTITIES[name] ?? whole);
 }

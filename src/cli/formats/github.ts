@@ -1,6 +1,6 @@
 // Annotations of GitHub workflows, as workflow commands. GitHub shows ten of a kind per step.
 import { type FindingGroup, groupFindings } from '../../model/finding-groups.ts';
-import { visibleControls } from '../../model/mask.ts';
+import { showControlCharacters } from '../../model/mask.ts';
 import type { FormatInput } from '../../terminal/report.ts';
 
 /** GitHub's limit of annotations of a kind per step. */
@@ -10,31 +10,31 @@ const MAX_ANNOTATIONS = 10;
 export function formatGithub({ report, prefix }: FormatInput): string {
   return groupFindings([...report.errors, ...report.warnings])
     .slice(0, MAX_ANNOTATIONS)
-    .map((group) => annotation(group, prefix))
+    .map((group) => formatAnnotation(group, prefix))
     .join('');
 }
 
-function annotation({ first, sentence, count }: FindingGroup, prefix: string): string {
+function formatAnnotation({ first, sentence, count }: FindingGroup, prefix: string): string {
   const { severity, code, file, line, column } = first;
-  const properties = { file: file && property(prefix + file), line, col: column, title: property(code) };
+  const properties = { file: file && escapeProperty(prefix + file), line, col: column, title: escapeProperty(code) };
   const words = Object.entries(properties).flatMap(([name, value]) => (value === undefined ? [] : `${name}=${value}`));
-  return `::${severity} ${words.join(',')}::${data(sentence)}${count > 1 ? ` (${count} places)` : ''}\n`;
+  return `::${severity} ${words.join(',')}::${escapeData(sentence)}${count > 1 ? ` (${count} places)` : ''}\n`;
 }
 
 /** Escapes data of a workflow command. */
-function data(text: string): string {
-  return visibleControls(text, '\n')
+function escapeData(text: string): string {
+  return showControlCharacters(text, '\n')
     .replace(/%/g, '%25')
     .replace(/\r/g, '%0D')
     .replace(/\n/g, '%0A')
     .replace(/##\[/g, '#%23[');
 }
 
-function property(text: string): string {
-  return data(text).replace(/:/g, '%3A').replace(/,/g, '%2C');
+function escapeProperty(text: string): string {
+  return escapeData(text).replace(/:/g, '%3A').replace(/,/g, '%2C');
 }
 
 /** Escapes a text for the log, so that no line is taken for a workflow command: the older syntax is recognized anywhere in a line. */
-export function withoutCommands(text: string): string {
+export function escapeCommands(text: string): string {
   return text.replace(/^(\s*):(?=:)/gm, '$1:\u200b').replace(/##(?=\[)/g, '##\u200b');
 }

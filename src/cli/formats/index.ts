@@ -1,6 +1,6 @@
 // Output formats of `check-links`, one per file. All are pure functions of the report, colours and file lines.
 
-import { summaryOf } from '../../model/finding-groups.ts';
+import { summarizeFindings } from '../../model/finding-groups.ts';
 import type { FormatInput } from '../../terminal/report.ts';
 import { formatGithub } from './github.ts';
 import { formatJunit } from './junit.ts';
@@ -12,7 +12,7 @@ export const formats = {
   text: formatText,
   // Described by `check-links.schema.json`, which is part of the package.
   json: ({ report }) => {
-    const summary = summaryOf([...report.errors, ...report.warnings]);
+    const summary = summarizeFindings([...report.errors, ...report.warnings]);
     return `${JSON.stringify({ ...report, summary }, null, 2)}\n`;
   },
   junit: formatJunit,

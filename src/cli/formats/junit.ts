@@ -1,7 +1,7 @@
 // JUnit XML, which every CI server can show: a suite per file, a case per finding.
 import { type Diagnostic, sentenceOf } from '../../model/diagnostic.ts';
 import { escapeAttribute } from '../../model/html.ts';
-import { visibleControls } from '../../model/mask.ts';
+import { showControlCharacters } from '../../model/mask.ts';
 import { type FormatInput, placeText } from '../../terminal/report.ts';
 
 /** Formats errors as failures, and warnings as passed cases with output. Without findings there is one passed case. */
@@ -13,20 +13,20 @@ export function formatJunit({ report }: FormatInput): string {
   const names = [...new Set(findings.map(suiteName))].sort();
   const suites = names.map((name) => {
     const ofFile = findings.filter((one) => suiteName(one) === name);
-    return suite(name, ofFile);
+    return formatSuite(name, ofFile);
   });
   const passed = `  <testsuite name="links" tests="1" failures="0">\n    <testcase classname="links" name="No link is broken"/>\n  </testsuite>\n`;
   const counts = `tests="${findings.length || 1}" failures="${errors.length}" errors="0" time="${time}"`;
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="techdocs check-links" ${counts}>\n${suites.join('') || passed}</testsuites>\n`;
 }
 
-function suite(file: string, findings: readonly Diagnostic[]): string {
+function formatSuite(file: string, findings: readonly Diagnostic[]): string {
   const failures = findings.filter(({ severity }) => severity === 'error').length;
-  const cases = findings.map((finding) => testCase(file, finding)).join('');
+  const cases = findings.map((finding) => formatTestCase(file, finding)).join('');
   return `  <testsuite name="${escapeXml(file)}" tests="${findings.length}" failures="${failures}">\n${cases}  </testsuite>\n`;
 }
 
-function testCase(file: string, finding: Diagnostic): string {
+function formatTestCase(file: string, finding: Diagnostic): string {
   const { severity, code, message } = finding;
   const text = sentenceOf(finding);
   const name = `${code} ${placeText(finding)}`;
@@ -40,5 +40,5 @@ function testCase(file: string, finding: Diagnostic): string {
 /** Drops control characters and lone surrogates, which XML cannot contain. */
 function escapeXml(text: string): string {
   const halves = /[\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
-  return escapeAttribute(visibleControls(text, '\n\t').replace(halves, '\ufffd')).replace(/\n/g, '&#10;');
+  return escapeAttribute(showControlCharacters(text, '\n\t').replace(halves, '\ufffd')).replace(/\n/g, '&#10;');
 }

@@ -3,7 +3,7 @@ import { plural } from '../../lib/text.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { groupFindings } from '../../model/finding-groups.ts';
 import { escapeText } from '../../model/html.ts';
-import { visibleControls } from '../../model/mask.ts';
+import { showControlCharacters } from '../../model/mask.ts';
 import { type FormatInput, placeText } from '../../terminal/report.ts';
 
 /** Formats a heading, a sentence, and a table of all causes. */
@@ -18,20 +18,20 @@ export function formatMarkdown({ report }: FormatInput): string {
   ].filter(Boolean);
   const scope = `${plural(checked.links, 'link')} on ${plural(checked.pages, 'page')}`;
   const head = `## ${ok ? '✔' : '✘'} Links\n\n${counts.join(', ')}. ${scope}.\n`;
-  const table = tableOf([...errors, ...warnings]);
-  const others = elsewhere.length === 0 ? '' : `\n### In files that did not change\n\n${tableOf(elsewhere)}`;
+  const table = formatTable([...errors, ...warnings]);
+  const others = elsewhere.length === 0 ? '' : `\n### In files that did not change\n\n${formatTable(elsewhere)}`;
   return `${head}${table === '' ? '' : `\n${table}`}${others}`;
 }
 
-function tableOf(findings: readonly Diagnostic[]): string {
+function formatTable(findings: readonly Diagnostic[]): string {
   if (findings.length === 0) return '';
   const rows = groupFindings(findings).map(({ first, sentence, count, places }) => {
-    const named = count === 1 ? [placeText(first)] : places.map((place) => visibleControls(place));
+    const named = count === 1 ? [placeText(first)] : places.map((place) => showControlCharacters(place));
     const more = count > named.length ? ` and ${count - named.length} more` : '';
     const cells = [
-      cell(`\`${first.code}\``),
-      named.map((place) => cell(place, true)).join(', ') + more,
-      cell(sentence),
+      formatCell(`\`${first.code}\``),
+      named.map((place) => formatCell(place, true)).join(', ') + more,
+      formatCell(sentence),
     ];
     return `| ${first.severity === 'error' ? '✘' : '⚠'} | ${cells.join(' | ')} |`;
   });
@@ -39,18 +39,18 @@ function tableOf(findings: readonly Diagnostic[]): string {
 }
 
 /** Escapes a text for a table cell: text in backticks becomes code that its content cannot close. */
-function cell(text: string, isCode = false): string {
-  const plain = visibleControls(text).replace(/\n/g, ' ');
+function formatCell(text: string, isCode = false): string {
+  const plain = showControlCharacters(text).replace(/\n/g, ' ');
   const parts = isCode ? ['', plain, ''] : plain.split('`');
   // With an odd number of backticks, one of them is text, so there is no code.
-  if (parts.length % 2 === 0) return literal(plain);
+  if (parts.length % 2 === 0) return escapeMarkup(plain);
   return parts
-    .map((part, index) => (index % 2 === 0 ? literal(part) : part && `<code>${literal(part)}</code>`))
+    .map((part, index) => (index % 2 === 0 ? escapeMarkup(part) : part && `<code>${escapeMarkup(part)}</code>`))
     .join('');
 }
 
 /** Escapes markup, mentions and cell separators. */
-function literal(text: string): string {
+function escapeMarkup(text: string): string {
   return escapeText(text)
     .replace(/[\\`*_[\]~|#@!$]/g, (char) => `&#${char.charCodeAt(0)};`)
     .replace(/:\/\//g, '&#58;//');

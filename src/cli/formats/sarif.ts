@@ -1,6 +1,6 @@
 // SARIF 2.1.0, for code scanning. Findings of the baseline are included as suppressed.
 import { type Diagnostic, sentenceOf } from '../../model/diagnostic.ts';
-import { visibleControls } from '../../model/mask.ts';
+import { showControlCharacters } from '../../model/mask.ts';
 import { encodePath } from '../../model/url.ts';
 import type { FormatInput } from '../../terminal/report.ts';
 
@@ -39,7 +39,7 @@ function resultOf(finding: Diagnostic, codes: readonly string[], prefix: string)
     ruleId: code,
     ruleIndex: codes.indexOf(code),
     level: severity,
-    message: { text: visibleControls(sentenceOf(finding), '\n') },
+    message: { text: showControlCharacters(sentenceOf(finding), '\n') },
     ...(location && { locations: [location] }),
     // Identifies a finding across runs, independent of its line.
     partialFingerprints: { 'techdocs/v1': [code, file ?? '', link ?? message].join('|') },

@@ -3,15 +3,15 @@ import { groupBy } from '../../lib/group.ts';
 import { plural } from '../../lib/text.ts';
 import { compareLocations, type Diagnostic, sentenceOf } from '../../model/diagnostic.ts';
 import { type FindingGroup, groupFindings } from '../../model/finding-groups.ts';
-import { visibleControls } from '../../model/mask.ts';
+import { showControlCharacters } from '../../model/mask.ts';
 import type { Colors, FormatInput } from '../../terminal/report.ts';
-import { formatGroup, formatHint, MAX_OF_RULE, placeText, seconds } from '../../terminal/report.ts';
+import { formatGroup, formatHint, formatSeconds, MAX_OF_RULE, placeText } from '../../terminal/report.ts';
 
 /** Formats findings by file, and a summary line. */
 export function formatText(input: FormatInput): string {
   const { report, colors } = input;
   const hint = formatHint([...report.errors, ...report.warnings], colors);
-  return `${formatFindingsByFile(input)}${formatElsewhere(report.elsewhere, colors)}${formatOutcome(input)}${hint}`;
+  return `${formatFindingsByFile(input)}${formatOtherFindings(report.elsewhere, colors)}${formatOutcome(input)}${hint}`;
 }
 
 /**
@@ -36,7 +36,7 @@ function formatFindingsByFile({ report, colors, linesOf, all }: FormatInput): st
     if (first.file !== file) {
       file = first.file;
       const inFile = counted.filter((one) => one.file === file).length;
-      rows.push(`${colors.bold(visibleControls(file ?? 'The call'))} ${colors.dim(`(${inFile})`)}\n`);
+      rows.push(`${colors.bold(showControlCharacters(file ?? 'The call'))} ${colors.dim(`(${inFile})`)}\n`);
     }
     rows.push(formatGroup(group, { colors, linesOf, all }));
   }
@@ -49,11 +49,11 @@ function byFile(groups: readonly FindingGroup[]): readonly FindingGroup[] {
   return [...groupBy(groups, ({ first }) => first.file).values()].flat();
 }
 
-function formatElsewhere(findings: readonly Diagnostic[], colors: Colors): string {
+function formatOtherFindings(findings: readonly Diagnostic[], colors: Colors): string {
   if (findings.length === 0) return '';
   const rows = findings.slice(0, MAX_OF_RULE).map((finding) => {
     const { code, message } = finding;
-    return `  ${colors.cyan(placeText(finding))}  ${visibleControls(message)} ${colors.dim(code)}`;
+    return `  ${colors.cyan(placeText(finding))}  ${showControlCharacters(message)} ${colors.dim(code)}`;
   });
   const more = findings.length > MAX_OF_RULE ? [colors.dim(`  … and ${findings.length - MAX_OF_RULE} more`)] : [];
   return `${colors.bold('In files that did not change:')}\n${[...rows, ...more].join('\n')}\n\n`;
@@ -84,5 +84,5 @@ function formatOutcome({ report, colors }: FormatInput): string {
   const nothing = checked.links === 0 ? 'There is no link to check' : 'No link is broken';
   const calm = known.length + elsewhere.length > 0 ? 'Nothing new' : nothing;
   const head = colors.bold(parts.length > 0 ? parts.join(', ') : calm);
-  return `${mark} ${head}: ${scope}${rest.length > 0 ? `; ${rest.join('; ')}` : ''}. ${seconds(durationMs)}\n${hint}`;
+  return `${mark} ${head}: ${scope}${rest.length > 0 ? `; ${rest.join('; ')}` : ''}. ${formatSeconds(durationMs)}\n${hint}`;
 }

@@ -1,14 +1,14 @@
 // Answers for `init`, from flags or prompts: each is a text until it is validated. Pure.
-import { humanize, listed } from '../../lib/text.ts';
-import { callFault, type Diagnostic } from '../../model/diagnostic.ts';
+import { humanize, joinNames } from '../../lib/text.ts';
+import { createCallError, type Diagnostic } from '../../model/diagnostic.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import { slugOf } from '../../model/slug.ts';
 import type { GlobalFlags } from '../../terminal/options.ts';
-import { judgeTitle } from '../new-release/judge.ts';
+import { validatePostTitle } from '../new-release/judge.ts';
 
 /** Hosts for which `init` can write a publishing file. */
-export const HOSTS = ['github', 'gitlab', 'nginx'] as const;
-export type Host = (typeof HOSTS)[number];
+export const PUBLISH_HOSTS = ['github', 'gitlab', 'nginx'] as const;
+export type PublishHost = (typeof PUBLISH_HOSTS)[number];
 
 /** Answers as given; absent if not given. */
 export interface GivenAnswers {
@@ -41,21 +41,21 @@ export interface InitAnswers {
   readonly products: readonly { readonly key: string; readonly label: string }[];
   /** Empty if not answered. */
   readonly locales: readonly string[];
-  readonly host?: Host;
+  readonly host?: PublishHost;
 }
 
 /** Defaults for missing answers. */
 export interface AnswerDefaults extends Pick<InitAnswers, 'title' | 'hasReleases'> {
   readonly url?: string;
   /** Default address by publishing host. */
-  readonly hostUrl?: Readonly<Partial<Record<Host, string>>>;
+  readonly hostUrl?: Readonly<Partial<Record<PublishHost, string>>>;
   /** Whether the site is about one product of the same name, to which the release notes belong. */
   readonly isProduct?: boolean;
 }
 
 /** Returns the default address, or an empty text. */
 export function defaultUrl({ url, hostUrl = {} }: AnswerDefaults, publish: string | undefined): string {
-  const host = HOSTS.find((each) => each === publish);
+  const host = PUBLISH_HOSTS.find((each) => each === publish);
   return url ?? (host && hostUrl[host]) ?? '';
 }
 
@@ -65,7 +65,7 @@ export function defaultProducts({ isProduct }: AnswerDefaults, title: string): s
 }
 
 /** Returns the answers as values, and all faults. */
-export function judgeInitAnswers(
+export function validateInitAnswers(
   given: GivenAnswers,
   defaults: AnswerDefaults,
 ): { readonly answers: InitAnswers; readonly faults: readonly Diagnostic[] } {
@@ -73,70 +73,72 @@ export function judgeInitAnswers(
   const hasReleases = given.releases ?? ((given.products ?? '') !== '' || defaults.hasReleases);
   const { url = defaultUrl(defaults, publish), products = hasReleases ? defaultProducts(defaults, title) : '' } = given;
   const faults = [
-    judgeName(title),
-    judgeAddress(url),
-    judgeProducts(products),
-    judgeLocales(locales),
-    judgeHost(publish),
+    validateTitle(title),
+    validateAddress(url),
+    validateProducts(products),
+    validateLocales(locales),
+    validateHost(publish),
     given.releases === false && products !== ''
-      ? faultOf('`--products` and `--no-releases` cannot be combined. Use one of them.')
+      ? answerError('`--products` and `--no-releases` cannot be combined. Use one of them.')
       : undefined,
   ].filter((fault) => fault !== undefined);
-  const names = listOf(products);
+  const names = splitList(products);
   const answers: InitAnswers = {
     title: title.trim(),
-    ...addressOf(url),
+    ...splitAddressAnswer(url),
     hasReleases,
     // Names such as `rest-api` are keys, so their label is derived from them, except the title, which is shown as written.
     products: names.map((name) => ({
       key: slugOf(name),
       label: /^[a-z\d_-]+$/.test(name) && name !== title.trim() ? humanize(name) : name,
     })),
-    locales: listOf(locales),
-    host: HOSTS.find((host) => host === publish),
+    locales: splitList(locales),
+    host: PUBLISH_HOSTS.find((host) => host === publish),
   };
   return { answers, faults };
 }
 
 /** Validates a title: one line, without variables. */
-export function judgeName(title: string): Diagnostic | undefined {
-  return title.includes('{{') ? faultOf('A title cannot contain `{{`, which begins a variable.') : judgeTitle(title);
+export function validateTitle(title: string): Diagnostic | undefined {
+  return title.includes('{{')
+    ? answerError('A title cannot contain `{{`, which begins a variable.')
+    : validatePostTitle(title);
 }
 
 /** Validates the address of the site: empty, or an origin with the base path. */
-export function judgeAddress(text: string): Diagnostic | undefined {
+export function validateAddress(text: string): Diagnostic | undefined {
   const example = 'Write it as in `https://docs.example.com` or `https://example.com/docs/`.';
   if (text.trim() === '') return undefined;
   const isAddress = /^https?:\/\/[^\s?#@\\]+$/i.test(text.trim()) && URL.canParse(text.trim());
   const isPlain = isAddress && !/\/\/|%/.test(new URL(text.trim()).pathname);
-  return isPlain ? undefined : faultOf(`\`${text}\` is not the address of a site.`, example);
+  return isPlain ? undefined : answerError(`\`${text}\` is not the address of a site.`, example);
 }
 
 /** Validates product names: they and their keys have to differ. */
-export function judgeProducts(text: string): Diagnostic | undefined {
-  const names = listOf(text);
-  const wrong = names.find((name) => judgeName(name) !== undefined || !/[\p{L}\p{N}]/u.test(name));
-  if (wrong !== undefined) return faultOf(`\`${wrong}\` is not a name for a product.`);
+export function validateProducts(text: string): Diagnostic | undefined {
+  const names = splitList(text);
+  const wrong = names.find((name) => validateTitle(name) !== undefined || !/[\p{L}\p{N}]/u.test(name));
+  if (wrong !== undefined) return answerError(`\`${wrong}\` is not a name for a product.`);
   const twin = names.find((name, at) => names.findIndex((other) => slugOf(other) === slugOf(name)) < at);
-  return twin === undefined ? undefined : faultOf(`The product \`${twin}\` is listed twice.`);
+  return twin === undefined ? undefined : answerError(`The product \`${twin}\` is listed twice.`);
 }
 
 /** Validates locales: distinct language tags. */
-export function judgeLocales(text: string): Diagnostic | undefined {
-  const tags = listOf(text);
-  const wrong = tags.find((tag) => !isTag(tag));
-  if (wrong !== undefined) return faultOf(`\`${wrong}\` is not a language tag.`, 'Write them as in `en,de,pt-BR`.');
+export function validateLocales(text: string): Diagnostic | undefined {
+  const tags = splitList(text);
+  const wrong = tags.find((tag) => !isLanguageTag(tag));
+  if (wrong !== undefined) return answerError(`\`${wrong}\` is not a language tag.`, 'Write them as in `en,de,pt-BR`.');
   const twin = tags.find((tag, at) => tags.findIndex((other) => other.toLowerCase() === tag.toLowerCase()) < at);
-  return twin === undefined ? undefined : faultOf(`The language \`${twin}\` is listed twice.`);
+  return twin === undefined ? undefined : answerError(`The language \`${twin}\` is listed twice.`);
 }
 
-function judgeHost(text: string): Diagnostic | undefined {
-  if (text === '' || HOSTS.some((host) => host === text)) return undefined;
-  const all = `\`--publish\` takes ${listed(HOSTS, 'or')}.`;
-  return faultOf(`\`${text}\` is not a host that \`init\` can publish to.`, didYouMean(text, HOSTS) ?? all);
+function validateHost(text: string): Diagnostic | undefined {
+  if (text === '' || PUBLISH_HOSTS.some((host) => host === text)) return undefined;
+  const all = `\`--publish\` takes ${joinNames(PUBLISH_HOSTS, 'or')}.`;
+  return answerError(`\`${text}\` is not a host that \`init\` can publish to.`, didYouMean(text, PUBLISH_HOSTS) ?? all);
 }
 
-function isTag(text: string): boolean {
+function isLanguageTag(text: string): boolean {
   try {
     return /^[a-z]{2,3}(?:-\w+)*$/i.test(text) && Intl.getCanonicalLocales(text).length === 1;
   } catch {
@@ -144,16 +146,16 @@ function isTag(text: string): boolean {
   }
 }
 
-function addressOf(text: string): Pick<InitAnswers, 'url' | 'baseUrl'> {
-  if (text.trim() === '' || judgeAddress(text)) return { url: '', baseUrl: '/' };
+function splitAddressAnswer(text: string): Pick<InitAnswers, 'url' | 'baseUrl'> {
+  if (text.trim() === '' || validateAddress(text)) return { url: '', baseUrl: '/' };
   const { origin, pathname } = new URL(text.trim());
   return { url: origin, baseUrl: pathname.endsWith('/') ? pathname : `${pathname}/` };
 }
 
-function listOf(text: string): string[] {
+function splitList(text: string): string[] {
   return text.split(',').flatMap((name) => (name.trim() === '' ? [] : [name.trim()]));
 }
 
-function faultOf(message: string, suggestion?: string): Diagnostic {
-  return callFault(message, suggestion).diagnostics[0] as Diagnostic;
+function answerError(message: string, suggestion?: string): Diagnostic {
+  return createCallError(message, suggestion).diagnostics[0] as Diagnostic;
 }

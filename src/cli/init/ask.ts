@@ -1,8 +1,15 @@
 // Prompts for the answers that a call of `init` did not give.
 import { confirm, log, select } from '@clack/prompts';
-import { answerOf, askText, askTextOr, output, prepareTerminal } from '../../terminal/prompts.ts';
+import { answerOf, askText, askTextOr, prepareTerminal, promptOutput } from '../../terminal/prompts.ts';
 import type { AnswerDefaults, GivenAnswers } from './answers.ts';
-import { defaultProducts, defaultUrl, judgeAddress, judgeLocales, judgeName, judgeProducts } from './answers.ts';
+import {
+  defaultProducts,
+  defaultUrl,
+  validateAddress,
+  validateLocales,
+  validateProducts,
+  validateTitle,
+} from './answers.ts';
 import type { InitPlan } from './plan.ts';
 
 const HOST_LABELS = {
@@ -15,16 +22,16 @@ const HOST_LABELS = {
 /** Asks for all missing answers. */
 export async function askInitAnswers(given: GivenAnswers, defaults: AnswerDefaults): Promise<GivenAnswers> {
   prepareTerminal();
-  const title = given.title ?? (await askTextOr('Title', defaults.title, judgeName));
+  const title = given.title ?? (await askTextOr('Title', defaults.title, validateTitle));
   const url =
-    given.url ?? (await askText('Address (empty: none yet)', defaultUrl(defaults, given.publish), judgeAddress));
+    given.url ?? (await askText('Address (empty: none yet)', defaultUrl(defaults, given.publish), validateAddress));
   const releases = given.releases ?? (given.products !== undefined || (await askReleases(defaults.hasReleases)));
   const products =
     given.products ??
     (releases
-      ? await askText('Products (separated by commas; empty: none)', defaultProducts(defaults, title), judgeProducts)
+      ? await askText('Products (separated by commas; empty: none)', defaultProducts(defaults, title), validateProducts)
       : '');
-  const locales = given.locales ?? (await askTextOr('Languages (separated by commas)', 'en', judgeLocales));
+  const locales = given.locales ?? (await askTextOr('Languages (separated by commas)', 'en', validateLocales));
   const publish = given.publish ?? (await askHost());
   // A site without configured locales is English only.
   return {
@@ -38,20 +45,20 @@ export async function askInitAnswers(given: GivenAnswers, defaults: AnswerDefaul
 }
 
 function askReleases(initialValue: boolean): Promise<boolean> {
-  return answerOf(confirm({ message: 'Are there release notes?', initialValue, output }));
+  return answerOf(confirm({ message: 'Are there release notes?', initialValue, output: promptOutput }));
 }
 
 function askHost(): Promise<string> {
   const options = Object.entries(HOST_LABELS).map(([value, label]) => ({ value, label }));
-  return answerOf(select({ message: 'Publish it', options, output }));
+  return answerOf(select({ message: 'Publish it', options, output: promptOutput }));
 }
 
 /** Shows the files of the plan and asks whether to write them. */
 export async function confirmFiles({ files, found }: InitPlan): Promise<boolean> {
-  if (found.length > 0) log.info(`Found:\n${found.join('\n')}`, { output });
+  if (found.length > 0) log.info(`Found:\n${found.join('\n')}`, { output: promptOutput });
   log.step(files.map(({ path, before }) => (before === undefined ? path : `${path} (adds lines)`)).join('\n'), {
-    output,
+    output: promptOutput,
   });
   const message = files.length === 1 ? 'Write this file?' : `Write these ${files.length} files?`;
-  return answerOf(confirm({ message, output }));
+  return answerOf(confirm({ message, output: promptOutput }));
 }

@@ -1,12 +1,12 @@
 // Text of `site.config.ts`: the answers, facts about the project, and no defaults. Pure.
 import type { AddressRules } from '../../model/address-rules.ts';
-import { repositoryLinks } from '../../model/repository.ts';
+import { createRepositoryLinks } from '../../model/repository.ts';
 import type { InitAnswers } from './answers.ts';
 import type { ProjectFacts } from './facts.ts';
-import type { TriedPages } from './tried.ts';
+import type { TrialResult } from './tried.ts';
 
 /** Inputs of the configuration beside the answers. */
-export interface ConfigPlaces {
+export interface ConfigInput {
   /** Folder of the docs; absent if it is the default. */
   readonly docs?: string;
   /** Folder of the posts; absent if it is the default. */
@@ -16,7 +16,7 @@ export interface ConfigPlaces {
   /** Folders of static files; the default is `static` alone. */
   readonly statics: readonly string[];
   /** Codes of errors in existing pages; they become warnings. */
-  readonly relaxed: TriedPages['relaxed'];
+  readonly relaxed: TrialResult['relaxed'];
   /** Whether the interface lacks one of the locales. */
   readonly lacksTexts: boolean;
   /** Whether `init` writes a home page and example pages. */
@@ -30,19 +30,19 @@ export interface ConfigPlaces {
 }
 
 /** Returns the configuration of a new site. */
-export function configText(answers: InitAnswers, places: ConfigPlaces): string {
+export function formatConfig(answers: InitAnswers, places: ConfigInput): string {
   const { title, url, baseUrl } = answers;
   const { repository, description } = places.facts;
   const tagline = description ?? (places.hasStart ? `What ${title} does, in one sentence` : undefined);
   const lines = [
-    `title: ${quoted(title)},`,
-    ...(tagline === undefined ? [] : [`tagline: ${quoted(tagline)},`]),
-    ...(url === '' ? [] : [`url: ${quoted(url)},`]),
-    ...(baseUrl === '/' ? [] : [`baseUrl: ${quoted(baseUrl)},`]),
+    `title: ${quoteText(title)},`,
+    ...(tagline === undefined ? [] : [`tagline: ${quoteText(tagline)},`]),
+    ...(url === '' ? [] : [`url: ${quoteText(url)},`]),
+    ...(baseUrl === '/' ? [] : [`baseUrl: ${quoteText(baseUrl)},`]),
     ...(isOnPages(answers) ? ['trailingSlash: true,'] : []),
     ...(places.rules === undefined
       ? []
-      : [`addressRules: ${quoted(places.rules)}, // pages and headings keep their addresses`]),
+      : [`addressRules: ${quoteText(places.rules)}, // pages and headings keep their addresses`]),
     "favicon: '/logo.svg',",
     'colorMode: { respectPrefersColorScheme: true },',
     ...languageLines(answers),
@@ -50,14 +50,14 @@ export function configText(answers: InitAnswers, places: ConfigPlaces): string {
     ...(places.hasStart ? ["onBrokenAnchors: 'error',", "onBrokenMarkdownLinks: 'error',"] : []),
     ...rulesLines(answers, places),
     ...docsLines(places),
-    ...(String(places.statics) !== 'static' ? [`staticDirs: [${places.statics.map(quoted).join(', ')}],`] : []),
+    ...(String(places.statics) !== 'static' ? [`staticDirs: [${places.statics.map(quoteText).join(', ')}],`] : []),
     ...releaseLines(answers, places),
     ...(places.hasStart ? homeLines(places) : []),
     ...navbarLines(answers, places),
     ...footerLines(answers, places),
   ];
   const body = lines.map((line) => `  ${line}\n`).join('');
-  const known = repository === undefined ? '' : `const repository = ${quoted(repository)};\n\n`;
+  const known = repository === undefined ? '' : `const repository = ${quoteText(repository)};\n\n`;
   return `import { defineConfig } from 'techdocs';\n\n${known}export default defineConfig({\n${body}});\n`;
 }
 
@@ -71,31 +71,31 @@ function languageLines({ locales }: InitAnswers): readonly string[] {
   if (first === undefined) return [];
   return [
     'i18n: {',
-    `  defaultLocale: ${quoted(first)},`,
-    `  locales: [${locales.map(quoted).join(', ')}],`,
+    `  defaultLocale: ${quoteText(first)},`,
+    `  locales: [${locales.map(quoteText).join(', ')}],`,
     ...(locales.length === 1 ? [] : ["  onUntranslated: 'ignore', // 'warn' tells what a language lacks"]),
     '},',
   ];
 }
 
 /** Returns the lowered rule levels of a new site: for missing interface texts, and for errors in existing pages. */
-function rulesLines({ locales }: InitAnswers, { lacksTexts, relaxed }: ConfigPlaces): readonly string[] {
+function rulesLines({ locales }: InitAnswers, { lacksTexts, relaxed }: ConfigInput): readonly string[] {
   const lacks = locales.length > 0 && lacksTexts;
   const text = "'missing-text': 'ignore'";
   if (relaxed.length === 0)
     return lacks ? [`rules: { ${text} }, // the interface is in English where it has to be`] : [];
-  return block('rules', '{}', [
+  return formatBlock('rules', '{}', [
     ...(lacks ? [`${text}, // the interface is in English where it has to be`] : []),
     '// Errors that the pages had when they came here. Remove a line when they are fixed.',
     ...relaxed.map(({ code, count }) => `'${code}': 'warn', // ${count}`),
   ]);
 }
 
-function docsLines({ docs, folder, facts: { repository, branch } }: ConfigPlaces): readonly string[] {
-  const base = repository === undefined ? undefined : repositoryLinks(repository).edit(branch);
+function docsLines({ docs, folder, facts: { repository, branch } }: ConfigInput): readonly string[] {
+  const base = repository === undefined ? undefined : createRepositoryLinks(repository).edit(branch);
   const place = folder === '' ? '' : `${folder}/`;
   const entries = [
-    ...(docs === undefined ? [] : [`path: ${quoted(docs)}`]),
+    ...(docs === undefined ? [] : [`path: ${quoteText(docs)}`]),
     ...(base === undefined ? [] : [`editUrl: \`\${repository}${base.slice(repository?.length)}${place}\``]),
   ];
   return entries.length === 0 ? [] : [`docs: { ${entries.join(', ')} },`];
@@ -103,66 +103,71 @@ function docsLines({ docs, folder, facts: { repository, branch } }: ConfigPlaces
 
 function releaseLines(
   { hasReleases, products }: InitAnswers,
-  { releases, log, facts }: ConfigPlaces,
+  { releases, log, facts }: ConfigInput,
 ): readonly string[] {
   if (!hasReleases) return [];
-  const folder = releases === undefined ? [] : [`path: ${quoted(releases)},`];
+  const folder = releases === undefined ? [] : [`path: ${quoteText(releases)},`];
   const { latest } = facts;
   // With a single product, all tags of the repository belong to it.
   const isOnly = products.length === 1 && latest !== undefined;
   const scheme = isOnly && /^\d+\.\d+\.\d+/.test(latest.version) ? ", versionScheme: 'semver'" : '';
-  const gitTag = isOnly && latest.gitTag !== undefined ? `, gitTag: ${quoted(latest.gitTag)}` : '';
+  const gitTag = isOnly && latest.gitTag !== undefined ? `, gitTag: ${quoteText(latest.gitTag)}` : '';
   const rows = products.map(({ key, label }) => {
-    const name = /^[a-z_]\w*$/.test(key) ? key : quoted(key);
-    return `${name}: { label: ${quoted(label)}${scheme}${gitTag} },`;
+    const name = /^[a-z_]\w*$/.test(key) ? key : quoteText(key);
+    return `${name}: { label: ${quoteText(label)}${scheme}${gitTag} },`;
   });
   const written = '// `new-release` adds each new post to it. Leave it out if another tool writes the file.';
-  const changelog = log === undefined ? [] : [written, `changelog: ${quoted(log)},`];
-  return block('releases', '{}', [...folder, ...block('products', '{}', rows), ...changelog]);
+  const changelog = log === undefined ? [] : [written, `changelog: ${quoteText(log)},`];
+  return formatBlock('releases', '{}', [...folder, ...formatBlock('products', '{}', rows), ...changelog]);
 }
 
 /** Returns a key with its list or object; empty if that is empty. */
-function block(key: string, brackets: '[]' | '{}', rows: readonly string[]): readonly string[] {
+function formatBlock(key: string, brackets: '[]' | '{}', rows: readonly string[]): readonly string[] {
   const head = key === '' ? '' : `${key}: `;
   return rows.length === 0 ? [] : [`${head}${brackets[0]}`, ...rows.map((row) => `  ${row}`), `${brackets[1]},`];
 }
 
 /** Returns the lines of an example home page. */
-function homeLines({ facts: { repository } }: ConfigPlaces): readonly string[] {
+function homeLines({ facts: { repository } }: ConfigInput): readonly string[] {
   const source = repository === undefined ? [] : ["{ label: 'Source code', href: repository },"];
-  return block('home', '{}', [
-    ...block('actions', '[]', ["{ label: 'Get started', href: '/start' },", ...source]),
+  return formatBlock('home', '{}', [
+    ...formatBlock('actions', '[]', ["{ label: 'Get started', href: '/start' },", ...source]),
     '// Say here what your readers get.',
-    ...block('features', '[]', FEATURES),
+    ...formatBlock('features', '[]', EXAMPLE_FEATURES),
   ]);
 }
 
-const FEATURES = [
+const EXAMPLE_FEATURES = [
   "{ label: 'Written in Markdown', href: '/writing', icon: 'pencil', description: 'With notes, tabs, steps and code.' },",
   "{ label: 'Links that hold', icon: 'link', description: 'Each build checks pages, anchors and pictures.' },",
   "{ label: 'Found at once', icon: 'search', description: 'The search is part of the site and asks no other one.' },",
 ];
 
-function navbarLines({ hasReleases }: InitAnswers, { hasStart, facts }: ConfigPlaces): readonly string[] {
+function navbarLines({ hasReleases }: InitAnswers, { hasStart, facts }: ConfigInput): readonly string[] {
   const items = [
     ...(hasStart ? ["{ label: 'Guide', to: '/start' },"] : []),
-    ...(hasReleases ? [RELEASES] : []),
+    ...(hasReleases ? [RELEASES_LINK] : []),
     ...repositoryLine(facts, ", position: 'right'"),
   ];
-  return block('navbar', '{}', ["logo: { src: '/logo.svg' },", ...block('items', '[]', items)]);
+  return formatBlock('navbar', '{}', ["logo: { src: '/logo.svg' },", ...formatBlock('items', '[]', items)]);
 }
 
-const RELEASES = "{ label: 'Releases', to: '/releases' },";
+const RELEASES_LINK = "{ label: 'Releases', to: '/releases' },";
 
-function footerLines({ title, hasReleases }: InitAnswers, { hasStart, facts, year }: ConfigPlaces): readonly string[] {
+function footerLines({ title, hasReleases }: InitAnswers, { hasStart, facts, year }: ConfigInput): readonly string[] {
   const docs = ["{ label: 'Get started', to: '/start' },", "{ label: 'Writing pages', to: '/writing' },"];
-  const more = [...(hasReleases ? [RELEASES] : []), ...repositoryLine(facts, '')];
+  const more = [...(hasReleases ? [RELEASES_LINK] : []), ...repositoryLine(facts, '')];
   const groups = [...groupLines('Docs', hasStart ? docs : []), ...groupLines('More', more)];
-  return block('footer', '{}', [...block('links', '[]', groups), `copyright: ${quoted(`© ${year} ${title}`)},`]);
+  return formatBlock('footer', '{}', [
+    ...formatBlock('links', '[]', groups),
+    `copyright: ${quoteText(`© ${year} ${title}`)},`,
+  ]);
 }
 
 function groupLines(title: string, items: readonly string[]): readonly string[] {
-  return items.length === 0 ? [] : block('', '{}', [`title: ${quoted(title)},`, ...block('items', '[]', items)]);
+  return items.length === 0
+    ? []
+    : formatBlock('', '{}', [`title: ${quoteText(title)},`, ...formatBlock('items', '[]', items)]);
 }
 
 function repositoryLine({ repository }: ProjectFacts, more: string): readonly string[] {
@@ -171,7 +176,7 @@ function repositoryLine({ repository }: ProjectFacts, more: string): readonly st
   return [`{ label: '${names[new URL(repository).hostname] ?? 'Source code'}', href: repository${more} },`];
 }
 
-function quoted(text: string): string {
+function quoteText(text: string): string {
   if (text.includes("'") && !text.includes('"')) return JSON.stringify(text);
   return `'${text.replace(/[\\']/g, '\\$&')}'`;
 }

@@ -1,5 +1,5 @@
 // Files of `init --extension`: a package with an extension, its test, and a small site to try it. Pure.
-import { editIgnored } from '../../config/package-json.ts';
+import { editGitignore } from '../../config/package-json.ts';
 import { slugOf } from '../../model/slug.ts';
 import code from './files/extension/index.js.txt?raw';
 import page from './files/extension/index.md.txt?raw';
@@ -19,7 +19,7 @@ export function planExtension(
 ): InitPlan {
   const name = extensionName(folder);
   const packageName = `techdocs-${name}`;
-  const values = { name, call: callOf(name), package: packageName };
+  const values = { name, call: functionNameOf(name), package: packageName };
   const fill = (template: string) => fillTemplate(template, values);
   const wanted: readonly PlannedFile[] = [
     { path: 'index.js', text: fill(code) },
@@ -30,7 +30,7 @@ export function planExtension(
     { path: 'site/docs/index.md', text: fill(page) },
     { path: 'package.json', text: packageText(packageName, version) },
     { path: 'README.md', text: fill(readme) },
-    { path: '.gitignore', text: editIgnored(ignoredText ?? ''), before: ignoredText },
+    { path: '.gitignore', text: editGitignore(ignoredText ?? ''), before: ignoredText },
   ];
   const isNew = ({ path, text, before }: PlannedFile) => (before === undefined ? !isThere(path) : before !== text);
   return {
@@ -50,12 +50,12 @@ function extensionName(folder: string): string {
 }
 
 /** Returns the name of the extension's function, which must not be a reserved word of JavaScript. */
-function callOf(name: string): string {
+function functionNameOf(name: string): string {
   const call = name.replace(/-+(\w)/g, (_, letter: string) => letter.toUpperCase());
-  return RESERVED.has(call) ? `${call}Extension` : call;
+  return RESERVED_WORDS.has(call) ? `${call}Extension` : call;
 }
 
-const RESERVED = new Set(
+const RESERVED_WORDS = new Set(
   (
     'await break case catch class const continue debugger default delete do else enum export extends false finally for function if ' +
     'import in instanceof new null return static super switch this throw true try typeof var void while with yield let package ' +

@@ -2,8 +2,8 @@
 import { runGit } from '../../content/git/run.ts';
 import { findRepository } from '../../content/io/find-repository.ts';
 import { dayIn } from '../../lib/day.ts';
-import { jsonIn } from '../../lib/json.ts';
-import { greatestTag, tagReader } from '../new-release/tags.ts';
+import { parseJson } from '../../lib/json.ts';
+import { createTagParser, greatestTag } from '../new-release/tags.ts';
 
 /** A past release. */
 export interface PastRelease {
@@ -31,19 +31,19 @@ export interface ProjectFacts {
   readonly latest?: PastRelease;
 }
 
-type Manifest = Readonly<Record<string, unknown>>;
+type PackageManifest = Readonly<Record<string, unknown>>;
 
 /** Reads the facts. `packageText` is the text of package.json in the folder, if it exists. */
 export async function readFacts(root: string, packageText: string | undefined): Promise<ProjectFacts> {
-  const manifest = (jsonIn((packageText ?? '').replace(/^\uFEFF/, '')) ?? {}) as Manifest;
+  const manifest = (parseJson((packageText ?? '').replace(/^\uFEFF/, '')) ?? {}) as PackageManifest;
   const manifestText = (key: string) => (typeof manifest[key] === 'string' ? (manifest[key] as string).trim() : '');
   const [repository, branch, tagged] = await Promise.all([
     findRepository(root, undefined),
     readBranch(root),
-    readLatest(root),
+    readLatestRelease(root),
   ]);
   const [name, description] = [manifestText('name').replace(/^@[^/]*\//, ''), manifestText('description')];
-  const homepage = siteAddress(manifestText('homepage'), repository);
+  const homepage = homepageAddress(manifestText('homepage'), repository);
   const version = manifestText('version');
   const latest = tagged ?? (/^[1-9]|^0\.(?:0*[1-9]|0\.0*[1-9])/.test(version) ? { version } : undefined);
   return {
@@ -58,7 +58,7 @@ export async function readFacts(root: string, packageText: string | undefined): 
 }
 
 /** Returns the homepage if it can be the site's address: not the repository, nor a page of a registry. */
-function siteAddress(homepage: string, repository: string | undefined): string | undefined {
+function homepageAddress(homepage: string, repository: string | undefined): string | undefined {
   if (!/^https?:\/\/[^\s?#@\\%]+$/i.test(homepage) || !URL.canParse(homepage)) return undefined;
   const { hostname, pathname } = new URL(homepage);
   const isOther = /^(?:www\.)?(?:github|gitlab|bitbucket|npmjs|codeberg)\.(?:com|org)$/i.test(hostname);
@@ -77,11 +77,11 @@ async function readBranch(root: string): Promise<string | undefined> {
  * Returns the greatest version among tags such as `v1.2.3` and `1.2.3`. Tags with the name of a product are ignored: the version is not
  * that of the whole project.
  */
-async function readLatest(root: string): Promise<PastRelease | undefined> {
+async function readLatestRelease(root: string): Promise<PastRelease | undefined> {
   const format = '--format=%(refname:strip=2)%09%(creatordate:unix)';
   const text = (await runGit(root, ['for-each-ref', format, 'refs/tags'])) ?? '';
   const times = new Map(text.split('\n').map((row) => [row.split('\t')[0] ?? '', row.split('\t')[1] ?? ''] as const));
-  const read = tagReader({ key: '' });
+  const read = createTagParser({ key: '' });
   const tags = [...times.keys()].flatMap((name) => (/^v?\.?\d+\.\d/.test(name) ? (read(name) ?? []) : []));
   const tag = greatestTag(tags.filter(({ version }) => !/-/.test(version)));
   if (tag === undefined) return undefined;

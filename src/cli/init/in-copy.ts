@@ -3,15 +3,15 @@ import { constants, cpSync, lstatSync, mkdirSync, mkdtempSync, rmSync, writeFile
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { folderInRepository } from '../../content/git/changes.ts';
-import { gitText } from '../../content/git/run.ts';
+import { gitTextSync } from '../../content/git/run.ts';
 import { statsOf } from '../../content/io/stats.ts';
 import { linkPackages } from '../../engine/untrusted.ts';
 
 /** Folders without content. */
-const LEFT_OUT = new Set(['node_modules', '.git', '.techdocs']);
+const EXCLUDED_FOLDERS = new Set(['node_modules', '.git', '.techdocs']);
 
 /** Calls a function with a copy of a project, which may not exist yet, and removes the copy. */
-export async function inCopy<T>(root: string, use: (copy: string) => Promise<T>): Promise<T> {
+export async function withProjectCopy<T>(root: string, use: (copy: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'techdocs-init-'));
   try {
     return await use(statsOf(root) === undefined ? folder : copyProject(root, folder));
@@ -22,14 +22,14 @@ export async function inCopy<T>(root: string, use: (copy: string) => Promise<T>)
 
 /** Copies a project with its whole repository, because pages link to files there; returns the project's folder in the copy. */
 function copyProject(root: string, folder: string): string {
-  const gitDir = gitText(root, ['rev-parse', '--absolute-git-dir'])?.trim();
+  const gitDir = gitTextSync(root, ['rev-parse', '--absolute-git-dir'])?.trim();
   const inside = gitDir === undefined ? '' : folderInRepository(root);
   const top = join(root, inside.replace(/[^/]+/g, '..'));
   const copy = join(folder, inside);
   mkdirSync(copy, { recursive: true });
-  const listed = gitDir && gitText(top, ['ls-files', '--cached', '--others', '--exclude-standard', '-z']);
-  if (listed === undefined) copyInto(folder, top);
-  else for (const name of new Set(listed.split('\0').filter(Boolean))) copyInto(join(folder, name), join(top, name));
+  const listed = gitDir && gitTextSync(top, ['ls-files', '--cached', '--others', '--exclude-standard', '-z']);
+  if (listed === undefined) copyEntry(folder, top);
+  else for (const name of new Set(listed.split('\0').filter(Boolean))) copyEntry(join(folder, name), join(top, name));
   // In the copy, git reads the history of the project; nothing here writes to it.
   if (gitDir !== undefined) writeFileSync(join(folder, '.git'), `gitdir: ${gitDir}\n`);
   linkPackages(root, copy);
@@ -37,11 +37,11 @@ function copyProject(root: string, folder: string): string {
 }
 
 /** Copies a file or a folder; skips other entries, such as pipes, and entries removed meanwhile. */
-function copyInto(to: string, from: string): void {
+function copyEntry(to: string, from: string): void {
   if (!lstatSync(from, { throwIfNoEntry: false })) return;
   const filter = (path: string) => {
     const stats = lstatSync(path);
-    return !LEFT_OUT.has(basename(path)) && (stats.isFile() || stats.isDirectory() || stats.isSymbolicLink());
+    return !EXCLUDED_FOLDERS.has(basename(path)) && (stats.isFile() || stats.isDirectory() || stats.isSymbolicLink());
   };
   cpSync(from, to, { recursive: true, verbatimSymlinks: true, mode: constants.COPYFILE_FICLONE, filter });
 }

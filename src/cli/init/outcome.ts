@@ -22,13 +22,13 @@ export function showInitOutcome(call: InitCall, plan: InitPlan): void {
   const what =
     files.length === 0 ? 'Everything exists already; nothing was written' : `${plural(files.length, 'file')} written`;
   if (!flags.quiet) {
-    reportFound(call, plan);
+    printFound(call, plan);
     writeError(`${colors.green('✔')} ${colors.bold(what)}.\n`);
-    const enter = root === folder ? [] : [`cd ${inShell(folderPlace(call))}`];
+    const enter = root === folder ? [] : [`cd ${quoteForShell(displayedFolder(call))}`];
     writeError(`  Next: ${[...enter, ...next].map((command) => `\`${command}\``).join(', then ')}.\n`);
     if (toPublish.length > 0) writeError(`  To publish:\n${toPublish.map((step) => `    ${step}\n`).join('')}`);
   }
-  if (flags.json) writeJson(objectOf(call, plan, files.length > 0));
+  if (flags.json) writeJson(outcomeJson(call, plan, files.length > 0));
   else for (const { path } of files) writeOut(`${path}\n`);
 }
 
@@ -36,10 +36,10 @@ export function showInitOutcome(call: InitCall, plan: InitPlan): void {
 export async function showInitDryRun(call: InitCall, plan: InitPlan): Promise<void> {
   const { colors, writeError, writeOut, writeJson } = call.terminal;
   if (!call.flags.quiet) {
-    reportFound(call, plan);
+    printFound(call, plan);
     writeError(`${colors.green('✔')} ${plural(plan.files.length, 'file')} would be written.\n`);
   }
-  if (call.flags.json) return writeJson(objectOf(call, plan, false));
+  if (call.flags.json) return writeJson(outcomeJson(call, plan, false));
   const { createTwoFilesPatch } = await import('diff');
   for (const { path, text, before } of plan.files) {
     const from = before === undefined ? '/dev/null' : `a/${path}`;
@@ -51,21 +51,21 @@ export async function showInitDryRun(call: InitCall, plan: InitPlan): Promise<vo
   }
 }
 
-function reportFound({ terminal: { writeError } }: InitCall, { found, left }: InitPlan): void {
+function printFound({ terminal: { writeError } }: InitCall, { found, left }: InitPlan): void {
   if (found.length > 0) writeError(`Found:\n${found.map((sentence) => `  ${sentence}\n`).join('')}`);
   if (left.length > 0) writeError(`Left as they are:\n${left.map((path) => `  ${path}\n`).join('')}`);
 }
 
-function folderPlace({ folder, root }: InitCall): string {
+function displayedFolder({ folder, root }: InitCall): string {
   return relative(folder, root).split(sep).join('/');
 }
 
 /** Quotes a path for a shell. */
-function inShell(path: string): string {
+function quoteForShell(path: string): string {
   return /[^\w./@-]/.test(path) ? JSON.stringify(path) : path;
 }
 
-function objectOf(call: InitCall, { files, left, found, next, toPublish }: InitPlan, written: boolean) {
+function outcomeJson(call: InitCall, { files, left, found, next, toPublish }: InitPlan, written: boolean) {
   const listed = files.map(({ path, before }) => ({ path, change: before === undefined ? 'created' : 'extended' }));
-  return { ok: true, folder: folderPlace(call) || '.', written, files: listed, left, found, next, toPublish };
+  return { ok: true, folder: displayedFolder(call) || '.', written, files: listed, left, found, next, toPublish };
 }

@@ -35,12 +35,17 @@ export function firstPost(
     product === undefined
       ? { title: 'The first release', product: '', label: '' }
       : { title: `${product.label} ${version}`, product: JSON.stringify(product.key), label: product.label };
-  const text = fillTemplate(post, { ...about, title: JSON.stringify(about.title), date, version: yamlText(version) });
+  const text = fillTemplate(post, {
+    ...about,
+    title: JSON.stringify(about.title),
+    date,
+    version: quoteYamlVersion(version),
+  });
   const name = product === undefined ? 'first-release' : `${product.key}-v${version}`;
   return { name: `${date.slice(0, 4)}/${date}-${name}.md`, text };
 }
 
 /** Returns a version as a YAML string: YAML would read `2.0` as a number. */
-function yamlText(version: string): string {
+function quoteYamlVersion(version: string): string {
   return /^\d+\.\d+\.\d+/.test(version) ? version : JSON.stringify(version);
 }

@@ -1,11 +1,11 @@
 // Folders of a site's pages, chosen by the content of its folder. Pure.
-import { addressRulesOf, filesBeside, pagesBeside } from '../../content/generators.ts';
-import { byFolder } from '../../content/io/discover-project.ts';
+import { addressRulesOf, generatorPagesFolder, generatorStaticFolder } from '../../content/generators.ts';
+import { groupFilesByFolder } from '../../content/io/discover-project.ts';
 import type { AddressRules } from '../../model/address-rules.ts';
 import type { FoundFolder } from './found.ts';
 
 /** Folders of the site's pages, existing or new. */
-export interface InitPlaces {
+export interface SiteFolders {
   /** Folder of the docs. */
   readonly docs: string;
   /** Whether the folder contains pages. */
@@ -19,44 +19,46 @@ export interface InitPlaces {
 
 /** Returns the README that the start page of a new site shows: that of a project without docs. */
 export function shownReadme({ isProject, readme, others = [], ...found }: FoundFolder): string | undefined {
-  const hasDocs = others.length > 0 || plannedFolders({ ...found, isProject }).hasPages;
+  const hasDocs = others.length > 0 || chooseFolders({ ...found, isProject }).hasPages;
   return isProject && !hasDocs && found.configFile === undefined ? readme : undefined;
 }
 
 /** Folder names that contain docs, the defaults of techdocs first. */
-const DOCS = ['docs', 'content/docs', 'documentation', 'doc', 'content', 'manual', 'guides', 'guide'];
-const POSTS = ['releases', 'content/releases', 'blog', '_posts'];
+const DOCS_FOLDERS = ['docs', 'content/docs', 'documentation', 'doc', 'content', 'manual', 'guides', 'guide'];
+const POSTS_FOLDERS = ['releases', 'content/releases', 'blog', '_posts'];
 /** Folders whose Markdown is not part of a site. */
-const OTHER =
+const OTHER_FOLDERS =
   /^(?:releases|blog|i18n|pages|static|public|tests?|__tests__|spec|examples?|fixtures|src|lib|packages|scripts)(?:\/|$)/;
 /** Markdown about a project of code, such as `CONTRIBUTING.md`. */
 const ABOUT = /^(?:[A-Z\d_-]+|readme|changelog|changes|history|contributing|license|security)\.md$/;
-const OWN_DOCS = ['docs', 'content/docs'];
-const OWN_STATIC = 'static';
-const OWN_POSTS = ['releases', 'content/releases'];
+const DEFAULT_DOCS_FOLDERS = ['docs', 'content/docs'];
+const DEFAULT_STATIC_FOLDER = 'static';
+const DEFAULT_POSTS_FOLDERS = ['releases', 'content/releases'];
 
 /**
  * Chooses the folders of a site by the existing Markdown. The docs of a project of code are in a folder of their own: a site of the whole
  * project would publish its notes and test data.
  */
-export function plannedFolders({
+export function chooseFolders({
   markdown,
   foreign,
   foreignTexts = {},
   isProject = false,
-}: Pick<FoundFolder, 'markdown' | 'foreign' | 'foreignTexts' | 'isProject'>): InitPlaces {
-  const posts = POSTS.find((place) => markdown.some((file) => isIn(file, place)));
-  const isPage = (file: string) => !OTHER.test(file) && !POSTS.some((place) => isIn(file, place));
+}: Pick<FoundFolder, 'markdown' | 'foreign' | 'foreignTexts' | 'isProject'>): SiteFolders {
+  const posts = POSTS_FOLDERS.find((place) => markdown.some((file) => isIn(file, place)));
+  const isPage = (file: string) => !OTHER_FOLDERS.test(file) && !POSTS_FOLDERS.some((place) => isIn(file, place));
   const pages = markdown.filter((file) => isPage(file) && !(isProject && isOfProject(file)));
-  const [largest] = byFolder(pages.filter((file) => file.includes('/'))).toSorted((a, b) => b.count - a.count);
-  const known = DOCS.find((place) => pages.some((file) => isIn(file, place)));
-  const others = foreign.map((path) => ({ path, place: pagesBeside(path, foreignTexts[path]) }));
+  const [largest] = groupFilesByFolder(pages.filter((file) => file.includes('/'))).toSorted(
+    (a, b) => b.count - a.count,
+  );
+  const known = DOCS_FOLDERS.find((place) => pages.some((file) => isIn(file, place)));
+  const others = foreign.map((path) => ({ path, place: generatorPagesFolder(path, foreignTexts[path]) }));
   const hasFiles = (place: string | undefined) => place !== undefined && markdown.some((file) => isIn(file, place));
   const { path: config = '', place: own } = others.find(({ place }) => hasFiles(place)) ?? {};
   const rules = addressRulesOf(config);
   const atTop = pages.filter((file) => !file.includes('/')).length;
   const rest = atTop > 0 && atTop >= (largest?.count ?? 0) ? '.' : largest?.folder;
-  const docs = (own && onlyLanguage(own, markdown)) ?? known ?? rest;
+  const docs = (own && singleLocaleFolder(own, markdown)) ?? known ?? rest;
   return {
     docs: docs ?? 'docs',
     hasPages: docs !== undefined,
@@ -69,11 +71,11 @@ export function plannedFolders({
 /** Whether a Markdown file of a project of code is none of its docs. */
 function isOfProject(file: string): boolean {
   const folders = file.split('/').slice(0, -1);
-  return folders.length === 0 ? ABOUT.test(file) : !folders.some((name) => DOCS.includes(name));
+  return folders.length === 0 ? ABOUT.test(file) : !folders.some((name) => DOCS_FOLDERS.includes(name));
 }
 
 /** Returns the folder of the only locale if all pages are in it, else `place`: other generators omit such a folder from addresses. */
-function onlyLanguage(place: string, markdown: readonly string[]): string {
+function singleLocaleFolder(place: string, markdown: readonly string[]): string {
   const start = place === '.' ? '' : `${place}/`;
   const inside = markdown.filter((file) => isIn(file, place)).map((file) => file.slice(start.length));
   const folders = new Set(inside.filter((file) => file.includes('/')).map((file) => file.split('/')[0] ?? ''));
@@ -92,9 +94,9 @@ export function isIn(file: string, folder: string): boolean {
  * exist and the other folder has a logo.
  */
 export function staticFoldersOf({ foreign, isThere }: FoundFolder): readonly string[] {
-  const theirs = foreign.map(filesBeside).find((folder) => folder !== undefined && isThere(folder));
-  if (theirs === undefined || theirs === OWN_STATIC) return [OWN_STATIC];
-  return hasLogo(theirs, isThere) && !isThere(OWN_STATIC) ? [theirs] : [OWN_STATIC, theirs];
+  const theirs = foreign.map(generatorStaticFolder).find((folder) => folder !== undefined && isThere(folder));
+  if (theirs === undefined || theirs === DEFAULT_STATIC_FOLDER) return [DEFAULT_STATIC_FOLDER];
+  return hasLogo(theirs, isThere) && !isThere(DEFAULT_STATIC_FOLDER) ? [theirs] : [DEFAULT_STATIC_FOLDER, theirs];
 }
 
 /** Whether the folder contains a logo already. */
@@ -108,10 +110,10 @@ export function lacksLogo(folders: readonly string[], { isThere }: FoundFolder):
 }
 
 /** Returns the folders and the rules that the configuration has to name. */
-export function placesToName({ docs, releases, rules }: InitPlaces) {
+export function foldersToConfigure({ docs, releases, rules }: SiteFolders) {
   return {
     ...(rules === undefined ? {} : { rules }),
-    ...(OWN_DOCS.includes(docs) ? {} : { docs }),
-    ...(OWN_POSTS.includes(releases) ? {} : { releases }),
+    ...(DEFAULT_DOCS_FOLDERS.includes(docs) ? {} : { docs }),
+    ...(DEFAULT_POSTS_FOLDERS.includes(releases) ? {} : { releases }),
   };
 }

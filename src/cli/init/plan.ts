@@ -1,28 +1,28 @@
 // Plans the files of `init` from the answers and the content of the folder. Pure.
 
-import { editIgnored, editPackage, newPackage, type PackageEdit } from '../../config/package-json.ts';
-import { canMigrate, generatorOf } from '../../content/generators.ts';
-import { byFolder } from '../../content/io/discover-project.ts';
-import { otherForms } from '../../content/other-forms.ts';
+import { editGitignore, editPackage, newPackage, type PackageEdit } from '../../config/package-json.ts';
+import { canMigrate, generatorOfFile } from '../../content/generators.ts';
+import { groupFilesByFolder } from '../../content/io/discover-project.ts';
+import { otherFormatsSentence } from '../../content/other-forms.ts';
 import { folderOf } from '../../lib/file-path.ts';
 import { plural } from '../../lib/text.ts';
-import type { Host, InitAnswers } from './answers.ts';
+import type { InitAnswers, PublishHost } from './answers.ts';
 import { logoSvg } from './brand.ts';
-import { configText } from './config-file.ts';
+import { formatConfig } from './config-file.ts';
 import type { ProjectFacts } from './facts.ts';
 import type { FoundFolder } from './found.ts';
 import { dialectPage, firstPost, greetCode, starterPage } from './pages.ts';
 import {
-  type InitPlaces,
+  chooseFolders,
+  foldersToConfigure,
   isIn,
   lacksLogo,
-  placesToName,
-  plannedFolders,
+  type SiteFolders,
   shownReadme,
   staticFoldersOf,
 } from './places.ts';
-import { type Publishing, publishFiles, publishSteps, type SiteAddress, type TextFile } from './publish.ts';
-import { isSound, type TriedPages } from './tried.ts';
+import { type PublishingFacts, publishFiles, publishSteps, type SiteAddress, type TextFile } from './publish.ts';
+import { hasNoFaults, type TrialResult } from './tried.ts';
 
 /** A planned file. `before` is its current text if an existing file is extended. */
 export interface PlannedFile extends TextFile {
@@ -45,7 +45,7 @@ export interface InitPlan {
 }
 
 /** Inputs of the plan beside the answers and the folder. */
-export interface InitAround {
+export interface InitContext {
   /** Date of the first post. */
   readonly date: string;
   /** Version of techdocs. */
@@ -53,7 +53,7 @@ export interface InitAround {
   readonly lacksTexts: boolean;
   readonly facts?: ProjectFacts;
   /** Faults of existing pages, after a trial. */
-  readonly tried?: TriedPages;
+  readonly tried?: TrialResult;
   /** Address in an existing configuration; absent if there is none, or if the site is not published. */
   readonly address?: SiteAddress;
   /** Whether all releases of the change log have posts. */
@@ -65,20 +65,20 @@ export interface InitAround {
 }
 
 /** Output folder if `build` is in use. */
-const OTHER_BUILD = 'site';
+const ALTERNATIVE_OUT_DIR = 'site';
 
 /** Plans the files of a site. */
-export function planInit(answers: InitAnswers, found: FoundFolder, around: InitAround): InitPlan {
+export function planInit(answers: InitAnswers, found: FoundFolder, around: InitContext): InitPlan {
   const { date, version, lacksTexts, tried, facts = { branch: 'main' } } = around;
-  const places = plannedFolders(found);
+  const places = chooseFolders(found);
   // A folder with docs in another format gets no example pages.
   const hasPages = places.hasPages || (found.others ?? []).length > 0;
-  const outDir = found.isBuildTaken && found.configFile === undefined ? OTHER_BUILD : undefined;
+  const outDir = found.isBuildTaken && found.configFile === undefined ? ALTERNATIVE_OUT_DIR : undefined;
   const edit = found.packageText === undefined ? undefined : editPackage(found.packageText, version, outDir);
   const statics = staticFoldersOf(found);
-  const log = places.hasPosts ? undefined : changelogOf(answers, found);
-  const config = configText(answers, {
-    ...placesToName(places),
+  const log = places.hasPosts ? undefined : changelogToImport(answers, found);
+  const config = formatConfig(answers, {
+    ...foldersToConfigure(places),
     ...{ statics, log, relaxed: tried?.relaxed ?? [] },
     ...{ lacksTexts, facts, hasStart: !hasPages, folder: found.inRepository, year: date.slice(0, 4) },
   });
@@ -95,9 +95,9 @@ export function planInit(answers: InitAnswers, found: FoundFolder, around: InitA
       text: edit?.text ?? newPackage(packageName(found.name), version, outDir),
       before: found.packageText,
     },
-    { path: '.gitignore', text: editIgnored(found.ignoredText ?? '', outDir), before: found.ignoredText },
+    { path: '.gitignore', text: editGitignore(found.ignoredText ?? '', outDir), before: found.ignoredText },
     ...(answers.host
-      ? publishedFiles(answers.host, { ...publishingOf(answers, found, around.address), branch: facts.branch }, tried)
+      ? hostFiles(answers.host, { ...publishingFacts(answers, found, around.address), branch: facts.branch }, tried)
       : []),
   ];
   const isNew = ({ path, text, before }: PlannedFile) =>
@@ -111,13 +111,13 @@ export function planInit(answers: InitAnswers, found: FoundFolder, around: InitA
     files,
     left: stay,
     found: [
-      ...foundSentences(found, places, { taken: edit?.taken ?? [], log: changelogOf(answers, found) }),
+      ...foundSentences(found, places, { taken: edit?.taken ?? [], log: changelogToImport(answers, found) }),
       ...(outDir === undefined
         ? []
         : [`\`build\`, which is not of techdocs: the scripts build into \`${outDir}\` instead.`]),
       ...factSentences(answers, around, found.configFile === undefined),
       ...changelogSentences(
-        around.isImported ? undefined : changelogOf(answers, found),
+        around.isImported ? undefined : changelogToImport(answers, found),
         found.configFile === undefined && !places.hasPosts,
       ),
     ],
@@ -125,7 +125,7 @@ export function planInit(answers: InitAnswers, found: FoundFolder, around: InitA
     toPublish: answers.host
       ? publishSteps(answers.host, { ...facts, isGuess: facts.isBranchGuessed === true, lock: found.lock })
       : [],
-    ...(found.configFile === undefined && log !== undefined && { log: importOf(log, found) }),
+    ...(found.configFile === undefined && log !== undefined && { log: importCommand(log, found) }),
   };
 }
 
@@ -145,7 +145,7 @@ interface FirstTexts {
 
 function contentFiles(
   answers: InitAnswers,
-  { docs, hasPages, releases, hasPosts }: InitPlaces,
+  { docs, hasPages, releases, hasPosts }: SiteFolders,
   { date, log, facts, readme }: FirstTexts,
 ): readonly TextFile[] {
   const pages = hasPages
@@ -163,17 +163,21 @@ function contentFiles(
 }
 
 /** Returns the files of a host. Its build does not fail on warnings if existing pages have some. */
-function publishedFiles(host: Host, publishing: Publishing, tried: TriedPages | undefined): readonly TextFile[] {
+function hostFiles(
+  host: PublishHost,
+  publishing: PublishingFacts,
+  tried: TrialResult | undefined,
+): readonly TextFile[] {
   const files = publishFiles(host, publishing);
-  if (tried === undefined || isSound(tried)) return files;
+  if (tried === undefined || hasNoFaults(tried)) return files;
   return files.map(({ path, text }) => ({ path, text: text.replace(/(techdocs(?:\.js)? build) --strict/g, '$1') }));
 }
 
-function publishingOf(
+function publishingFacts(
   { url, baseUrl }: InitAnswers,
   { inRepository, lock }: FoundFolder,
   address?: SiteAddress,
-): Publishing {
+): PublishingFacts {
   return { hasAddress: url !== '', baseUrl, ...address, folder: inRepository, lock };
 }
 
@@ -190,7 +194,7 @@ function packageName(folder: string): string {
 
 function foundSentences(
   found: FoundFolder,
-  { docs, hasPages, releases, hasPosts }: InitPlaces,
+  { docs, hasPages, releases, hasPosts }: SiteFolders,
   { taken, log }: { readonly taken: readonly string[]; readonly log: string | undefined },
 ): readonly string[] {
   const { markdown, foreign, configFile } = found;
@@ -206,14 +210,14 @@ function foundSentences(
     ...(isNew && pages.length > 0 ? [sentence(pages, docs, 'the pages of the site')] : []),
     ...(isNew && posts.length > 0 ? [sentence(posts, releases, 'its release notes')] : []),
     ...(readme === undefined ? [] : [`\`${readme}\`: the page \`${docs}/start.md\` shows it.`]),
-    ...(isNew ? byFolder(others) : []).map(({ folder, first, count }) =>
+    ...(isNew ? groupFilesByFolder(others) : []).map(({ folder, first, count }) =>
       count === 1
         ? `\`${first}\`: not part of the site.`
         : sentence(Array(count).fill(first), folder, 'not part of the site'),
     ),
-    ...[otherForms(found.others ?? [])].filter((sentence) => sentence !== ''),
+    ...[otherFormatsSentence(found.others ?? [])].filter((sentence) => sentence !== ''),
     ...foreign.map((name) => {
-      const generator = generatorOf(name.slice(name.lastIndexOf('/') + 1));
+      const generator = generatorOfFile(name.slice(name.lastIndexOf('/') + 1));
       if (isNew && canMigrate(name))
         return `\`${name}\` of ${generator}: \`init\` does not read it. \`techdocs migrate ${folderOf(name) || '.'} --out ../new-docs\` does: it moves the pages with their menus, addresses and settings.`;
       return `\`${name}\` of ${generator}: techdocs does not read it. Move its settings to \`${configFile ?? 'site.config.ts'}\`.`;
@@ -228,7 +232,7 @@ export const HOMEPAGE_USED = '`homepage` in `package.json`: the address of the s
 /** Returns sentences about facts of the project that the configuration uses. */
 function factSentences(
   { title, url }: InitAnswers,
-  { titleFrom, facts }: Pick<InitAround, 'titleFrom' | 'facts'>,
+  { titleFrom, facts }: Pick<InitContext, 'titleFrom' | 'facts'>,
   isNew: boolean,
 ): readonly string[] {
   const { repository, homepage, latest, branch } = facts ?? { branch: 'main' };
@@ -242,12 +246,12 @@ function factSentences(
 }
 
 /** Returns the change log of a project. */
-export function changelogIn(markdown: readonly string[]): string | undefined {
+export function findChangelog(markdown: readonly string[]): string | undefined {
   return markdown.find((each) => /^(?:changelog|changes|history|news)\.md$/i.test(each));
 }
 
-function changelogOf({ hasReleases }: InitAnswers, { markdown }: FoundFolder): string | undefined {
-  return hasReleases ? changelogIn(markdown) : undefined;
+function changelogToImport({ hasReleases }: InitAnswers, { markdown }: FoundFolder): string | undefined {
+  return hasReleases ? findChangelog(markdown) : undefined;
 }
 
 function changelogSentences(file: string | undefined, isImported: boolean): readonly string[] {
@@ -261,12 +265,12 @@ export function importSentence(file: string): string {
   return `\`${file}\`: its releases become posts.`;
 }
 
-function importOf(file: string, found: FoundFolder) {
-  const run = { pnpm: 'pnpm exec', yarn: 'yarn', npm: 'npx' }[managerOf(found)];
+function importCommand(file: string, found: FoundFolder) {
+  const run = { pnpm: 'pnpm exec', yarn: 'yarn', npm: 'npx' }[packageManagerOf(found)];
   return { file, command: `${run} techdocs new-release --import ${file}` };
 }
 
-function managerOf({ lock = '' }: FoundFolder): 'npm' | 'pnpm' | 'yarn' {
+function packageManagerOf({ lock = '' }: FoundFolder): 'npm' | 'pnpm' | 'yarn' {
   return lock.startsWith('pnpm') ? 'pnpm' : lock.startsWith('yarn') ? 'yarn' : 'npm';
 }
 
@@ -275,7 +279,7 @@ function managerOf({ lock = '' }: FoundFolder): 'npm' | 'pnpm' | 'yarn' {
  * that the host needs.
  */
 function nextSteps({ host }: InitAnswers, found: FoundFolder, edit: PackageEdit | undefined): readonly string[] {
-  const manager = managerOf(found);
+  const manager = packageManagerOf(found);
   const hasLock = found.lock !== undefined || found.isThere('package-lock.json');
   const isKnown = hasLock ? edit?.isListed === true : host === undefined;
   const isInstalled = isKnown && found.isThere('node_modules/techdocs');

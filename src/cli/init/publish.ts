@@ -1,5 +1,5 @@
 // Publishing workflows: build the site, which checks the links, and upload it to a host. Pure.
-import type { Host } from './answers.ts';
+import type { PublishHost } from './answers.ts';
 import dockerfile from './files/Dockerfile?raw';
 import dockerignore from './files/dockerignore?raw';
 import github from './files/github.yml?raw';
@@ -21,7 +21,7 @@ export interface SiteAddress {
   readonly baseUrl: string;
 }
 
-export interface Publishing extends SiteAddress {
+export interface PublishingFacts extends SiteAddress {
   /** Path of the site in its repository; empty at the root. */
   readonly folder: string;
   /** Published branch. */
@@ -31,22 +31,22 @@ export interface Publishing extends SiteAddress {
 }
 
 /** Install command for each lock file, on a machine with Node alone. */
-export const INSTALLS: Readonly<Record<string, string>> = {
+export const INSTALL_COMMANDS: Readonly<Record<string, string>> = {
   'pnpm-lock.yaml': 'corepack enable && pnpm install --frozen-lockfile',
   'yarn.lock': 'corepack enable && yarn install',
 };
 
 /** Returns the files of a host. */
 export function publishFiles(
-  host: Host,
-  { hasAddress, baseUrl, folder, branch, lock = '' }: Publishing,
+  host: PublishHost,
+  { hasAddress, baseUrl, folder, branch, lock = '' }: PublishingFacts,
 ): readonly TextFile[] {
   const values = {
     baseUrl,
     hasAddress: hasAddress ? 'yes' : '',
     folder: folder && JSON.stringify(folder),
     build: JSON.stringify(folder === '' ? 'build' : `${folder}/build`),
-    install: INSTALLS[lock] ?? 'npm ci',
+    install: INSTALL_COMMANDS[lock] ?? 'npm ci',
     branch: JSON.stringify(branch ?? 'main'),
     // pnpm is not installed yet when Node is set up.
     cache: lock.startsWith('pnpm') ? '' : lock.startsWith('yarn') ? 'yarn' : 'npm',
@@ -58,7 +58,7 @@ export function publishFiles(
     lock: lock || 'package-lock.json',
   };
   const up = folder === '' ? '' : '../'.repeat(folder.split('/').length);
-  const templates: Readonly<Record<Host, Readonly<Record<string, string>>>> = {
+  const templates: Readonly<Record<PublishHost, Readonly<Record<string, string>>>> = {
     github: { [`${up}.github/workflows/docs.yml`]: github },
     gitlab: { [`${up}.gitlab-ci.yml`]: gitlab },
     nginx: { Dockerfile: dockerfile, 'nginx.conf': nginx, '.dockerignore': dockerignore },
@@ -68,8 +68,12 @@ export function publishFiles(
 
 /** Returns sentences about further steps for publishing. */
 export function publishSteps(
-  host: Host,
-  { branch = 'main', isGuess, lock = 'package-lock.json' }: Pick<Publishing, 'branch' | 'lock'> & { isGuess: boolean },
+  host: PublishHost,
+  {
+    branch = 'main',
+    isGuess,
+    lock = 'package-lock.json',
+  }: Pick<PublishingFacts, 'branch' | 'lock'> & { isGuess: boolean },
 ): readonly string[] {
   const commit = `Commit the files of the site and \`${lock}\``;
   if (host === 'nginx') return [];

@@ -1,17 +1,17 @@
 // Runs `techdocs init --extension`: asks nothing, and writes a package with a test.
 import { resolve } from 'node:path';
 import { loadPackageInfo } from '../../engine/assets.ts';
-import { callFault } from '../../model/diagnostic.ts';
+import { createCallError } from '../../model/diagnostic.ts';
 import { type CommandEnvironment, throwFaults } from '../../terminal/asking.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import type { InitFlags } from './answers.ts';
 import { planExtension } from './extension.ts';
 import { readInitFolder } from './folder.ts';
 import { showInitDryRun, showInitOutcome } from './outcome.ts';
-import { judgePlaces, writeSite } from './write.ts';
+import { checkTargets, writeSite } from './write.ts';
 
 /** Flags that apply to sites only. */
-const OF_SITES = ['title', 'url', 'releases', 'products', 'locales', 'publish'] as const;
+const SITE_ONLY_FLAGS = ['title', 'url', 'releases', 'products', 'locales', 'publish'] as const;
 
 /** Runs the command. Throws a `UserError` if the call or the folder is at fault. */
 export async function initExtension(
@@ -19,10 +19,10 @@ export async function initExtension(
   terminal: Terminal,
   around: Pick<CommandEnvironment, 'folder'>,
 ): Promise<void> {
-  const other = OF_SITES.find((flag) => flags[flag] !== undefined);
+  const other = SITE_ONLY_FLAGS.find((flag) => flags[flag] !== undefined);
   if (other !== undefined) {
     const flag = flags[other] === false ? `no-${other}` : other;
-    throw callFault(
+    throw createCallError(
       `\`--extension\` and \`--${flag}\` cannot be combined.`,
       'An extension is not a site. Remove one of them.',
     );
@@ -30,7 +30,7 @@ export async function initExtension(
   const root = resolve(around.folder, flags.root);
   const { found, faults } = readInitFolder(root);
   const plan = planExtension(found, loadPackageInfo().version);
-  throwFaults([...faults, ...judgePlaces(root, plan.files)]);
+  throwFaults([...faults, ...checkTargets(root, plan.files)]);
   const call = { flags, terminal, folder: around.folder, root };
   if (flags.dryRun) return showInitDryRun(call, plan);
   writeSite(root, plan.files);

@@ -1,31 +1,31 @@
 // Steps of `techdocs init`: inspect, ask, plan, show, write. All reasons to refuse are checked before the last step.
 import { readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { writeWhole } from '../../content/io/write-whole.ts';
+import { writeAtomically } from '../../content/io/write-whole.ts';
 import { loadPackageInfo } from '../../engine/assets.ts';
 import { dayIn } from '../../lib/day.ts';
 import { type Diagnostic, errorsOf, UserError } from '../../model/diagnostic.ts';
 import { loadTexts } from '../../model/languages.ts';
-import { type CommandEnvironment, interruptible, leave, throwFaults } from '../../terminal/asking.ts';
+import { type CommandEnvironment, interruptible, reportInterruption, throwFaults } from '../../terminal/asking.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
-import { type AnswerDefaults, type InitAnswers, type InitFlags, judgeInitAnswers } from './answers.ts';
+import { type AnswerDefaults, type InitAnswers, type InitFlags, validateInitAnswers } from './answers.ts';
 import { type ProjectFacts, readFacts } from './facts.ts';
 import { readInitFolder } from './folder.ts';
 import type { FoundFolder } from './found.ts';
 import { showInitDryRun, showInitOutcome } from './outcome.ts';
-import { plannedFolders, shownReadme } from './places.ts';
+import { chooseFolders, shownReadme } from './places.ts';
 import {
-  changelogIn,
+  findChangelog,
   HOMEPAGE_USED,
-  type InitAround,
+  type InitContext,
   type InitPlan,
   importSentence,
   type PlannedFile,
   planInit,
 } from './plan.ts';
 import { chooseTitle } from './title.ts';
-import { homepageSentence, isSound, LENIENT, type TriedPages, triedSentences } from './tried.ts';
-import { judgePlaces, writeSite } from './write.ts';
+import { hasNoFaults, homepageSentence, LENIENT, type TrialResult, trialSentences } from './tried.ts';
+import { checkTargets, writeSite } from './write.ts';
 
 /** Runs the command. Throws a `UserError` if the call or the folder is at fault. */
 export async function init(
@@ -42,25 +42,25 @@ export async function init(
   const defaults = defaultsOf(found, facts, title);
   const { title: named, url, releases, products, locales, publish } = flags;
   const given = { title: named, url, releases, products, locales, publish };
-  throwFaults([...judgeInitAnswers(given, defaults).faults, ...faults]);
+  throwFaults([...validateInitAnswers(given, defaults).faults, ...faults]);
   const asks = terminal.canAsk && !flags.yes && found.configFile === undefined ? await import('./ask.ts') : undefined;
   await interruptible(terminal, async () => {
-    const { answers } = judgeInitAnswers(asks ? await asks.askInitAnswers(given, defaults) : given, defaults);
+    const { answers } = validateInitAnswers(asks ? await asks.askInitAnswers(given, defaults) : given, defaults);
     const day = {
       date: dayIn(around.now.getTime(), 'UTC'),
       version: loadPackageInfo().version,
-      lacksTexts: await lacksTexts(answers),
+      lacksTexts: await lacksInterfaceTexts(answers),
       facts,
       titleFrom: asks || named !== undefined ? undefined : from,
       isHomepage: !asks && url === undefined && facts.homepage !== undefined,
-      ...(await ofSite({ root, found, answers }, { terminal, around })),
+      ...(await readExistingSite({ root, found, answers }, { terminal, around })),
     };
     const plan: InitPlan = planInit(answers, found, day);
-    throwFaults(judgePlaces(root, plan.files));
+    throwFaults(checkTargets(root, plan.files));
     const call = { flags, terminal, folder: around.folder, root };
     const planned = { plan, found, answers, day };
     if (flags.dryRun) return await showInitDryRun(call, await tryInit(root, planned, { terminal, around }));
-    if (asks && plan.files.length > 0 && !(await asks.confirmFiles(plan))) return leave(terminal);
+    if (asks && plan.files.length > 0 && !(await asks.confirmFiles(plan))) return reportInterruption(terminal);
     showInitOutcome(call, await makeSite(root, planned, { terminal, around }));
   });
 }
@@ -70,33 +70,33 @@ interface PlannedSite {
   readonly plan: InitPlan;
   readonly found: FoundFolder;
   readonly answers: InitAnswers;
-  readonly day: InitAround;
+  readonly day: InitContext;
 }
 
 function hasOwnPages({ found }: PlannedSite): boolean {
-  return found.configFile === undefined && (plannedFolders(found).hasPages || shownReadme(found) !== undefined);
+  return found.configFile === undefined && (chooseFolders(found).hasPages || shownReadme(found) !== undefined);
 }
 
 /** Returns the plan with its outcome. Facts that require an existing site are determined in a copy of the project. */
-async function tryInit(root: string, planned: PlannedSite, caller: Caller): Promise<InitPlan> {
+async function tryInit(root: string, planned: PlannedSite, caller: InitCaller): Promise<InitPlan> {
   if (planned.plan.log === undefined && !hasOwnPages(planned)) return planned.plan;
-  const { inCopy } = await import('./in-copy.ts');
-  return inCopy(root, (copy) => makeSite(copy, planned, caller));
+  const { withProjectCopy } = await import('./in-copy.ts');
+  return withProjectCopy(root, (copy) => makeSite(copy, planned, caller));
 }
 
 /** Writes the site to a folder, and returns the plan with its results. */
-async function makeSite(root: string, planned: PlannedSite, caller: Caller): Promise<InitPlan> {
+async function makeSite(root: string, planned: PlannedSite, caller: InitCaller): Promise<InitPlan> {
   const { plan, found, answers, day } = planned;
   writeSite(root, plan.files);
-  const posted = await withPosts(plan, root, caller);
+  const posted = await addImportedPosts(plan, root, caller);
   if (!hasOwnPages(planned)) return posted;
   const { tryPages } = await import('./try-pages.ts');
   const isWritten = new Set(plan.files.filter(({ before }) => before === undefined).map(({ path }) => path));
   const before = { ...found, isThere: (path: string) => !isWritten.has(path) && found.isThere(path) };
-  const replanned = (last: InitPlan, own: InitAnswers, tried?: TriedPages): InitPlan => {
+  const replanned = (last: InitPlan, own: InitAnswers, tried?: TrialResult): InitPlan => {
     const texts = new Map(planInit(own, before, { ...day, tried }).files.map(({ path, text }) => [path, text]));
     const files = last.files.map((file) => ({ ...file, text: texts.get(file.path) ?? file.text }));
-    rewrite(root, last.files, files);
+    rewriteChangedFiles(root, last.files, files);
     return { ...last, files };
   };
   const first = await tryPages(root);
@@ -109,10 +109,10 @@ async function makeSite(root: string, planned: PlannedSite, caller: Caller): Pro
   return withTried({ ...replanned(second, own, tried), found: sentences }, tried, answers);
 }
 
-function withTried(plan: InitPlan, tried: TriedPages, { host }: InitAnswers): InitPlan {
+function withTried(plan: InitPlan, tried: TrialResult, { host }: InitAnswers): InitPlan {
   const isBuilt = ({ path, text }: PlannedFile) => path !== 'package.json' && text.includes('techdocs build');
-  const isLenient = host !== undefined && !isSound(tried) && plan.files.some(isBuilt);
-  return { ...plan, found: [...plan.found, ...triedSentences(tried), ...(isLenient ? [LENIENT] : [])] };
+  const isLenient = host !== undefined && !hasNoFaults(tried) && plan.files.some(isBuilt);
+  return { ...plan, found: [...plan.found, ...trialSentences(tried), ...(isLenient ? [LENIENT] : [])] };
 }
 
 interface ExistingSite {
@@ -121,46 +121,46 @@ interface ExistingSite {
   readonly answers: InitAnswers;
 }
 
-interface Caller {
+interface InitCaller {
   readonly terminal: Terminal;
   readonly around: CommandEnvironment;
 }
 
 /** Returns the address of an existing site, and whether its change log has posts. */
-async function ofSite(
+async function readExistingSite(
   { root, found, answers }: ExistingSite,
-  caller: Caller,
-): Promise<Pick<InitAround, 'address' | 'isImported'>> {
+  caller: InitCaller,
+): Promise<Pick<InitContext, 'address' | 'isImported'>> {
   if (found.configFile === undefined) return {};
-  const log = changelogIn(found.markdown);
-  const asksPosts = log !== undefined && answers.hasReleases && plannedFolders(found).hasPosts;
+  const log = findChangelog(found.markdown);
+  const asksPosts = log !== undefined && answers.hasReleases && chooseFolders(found).hasPosts;
   return {
-    ...(answers.host && { address: await (await import('./try-pages.ts')).readAddress(root) }),
+    ...(answers.host && { address: await (await import('./try-pages.ts')).readSiteAddress(root) }),
     isImported: asksPosts && (await hasPosts(root, log, caller)),
   };
 }
 
 /** Whether all releases of a change log have posts. */
-async function hasPosts(root: string, log: string, caller: Caller): Promise<boolean> {
+async function hasPosts(root: string, log: string, caller: InitCaller): Promise<boolean> {
   const { paths, fault } = await importPosts({ root, log, dryRun: true }, caller);
   return fault === undefined && paths.length === 0;
 }
 
 /** Rewrites the files whose text changed after the trial. */
-function rewrite(root: string, before: readonly PlannedFile[], after: readonly PlannedFile[]): void {
+function rewriteChangedFiles(root: string, before: readonly PlannedFile[], after: readonly PlannedFile[]): void {
   const written = new Map(before.map(({ path, text }) => [path, text]));
   for (const { path, text } of after)
-    if (written.has(path) && written.get(path) !== text) writeWhole(join(root, path), text);
+    if (written.has(path) && written.get(path) !== text) writeAtomically(join(root, path), text);
 }
 
 /** Returns the defaults from the folder, package.json and git. */
 function defaultsOf(found: FoundFolder, facts: ProjectFacts, title: string): AnswerDefaults {
   const { homepage: url, repository, latest } = facts;
-  const log = changelogIn(found.markdown);
-  const github = repository === undefined ? undefined : pagesOf(repository);
+  const log = findChangelog(found.markdown);
+  const github = repository === undefined ? undefined : githubPagesUrl(repository);
   return {
     title,
-    hasReleases: plannedFolders(found).hasPosts || log !== undefined,
+    hasReleases: chooseFolders(found).hasPosts || log !== undefined,
     isProduct: latest !== undefined || log !== undefined,
     ...(url !== undefined && { url }),
     ...(github !== undefined && { hostUrl: { github } }),
@@ -168,7 +168,7 @@ function defaultsOf(found: FoundFolder, facts: ProjectFacts, title: string): Ans
 }
 
 /** Returns the GitHub Pages address of a repository. */
-function pagesOf(repository: string): string | undefined {
+function githubPagesUrl(repository: string): string | undefined {
   const [, owner, name] = /^https:\/\/github\.com\/([^/]+)\/([^/]+)$/.exec(repository) ?? [];
   if (owner === undefined || name === undefined) return undefined;
   const host = `${owner.toLowerCase()}.github.io`;
@@ -176,7 +176,7 @@ function pagesOf(repository: string): string | undefined {
 }
 
 /** Adds the imported posts to the plan. If the change log cannot be read, the site is complete and the plan says how to import it. */
-async function withPosts(plan: InitPlan, root: string, caller: Caller): Promise<InitPlan> {
+async function addImportedPosts(plan: InitPlan, root: string, caller: InitCaller): Promise<InitPlan> {
   const { log, next } = plan;
   if (log === undefined) return plan;
   const { paths, fault, doubt } = await importPosts({ root, log: log.file }, caller);
@@ -209,7 +209,7 @@ interface ImportOutcome {
 /** Creates posts from a change log; returns their paths, or the reason why it cannot be read. */
 async function importPosts(
   { root, log, dryRun = false }: { readonly root: string; readonly log: string; readonly dryRun?: boolean },
-  { terminal, around }: Caller,
+  { terminal, around }: InitCaller,
 ): Promise<{ readonly paths: readonly string[]; readonly fault?: Diagnostic; readonly doubt?: string }> {
   const outcomes: ImportOutcome[] = [];
   const writeJson = (value: unknown) => void outcomes.push(value as ImportOutcome);
@@ -229,7 +229,7 @@ async function importPosts(
   }
 }
 
-async function lacksTexts({ locales }: InitAnswers): Promise<boolean> {
+async function lacksInterfaceTexts({ locales }: InitAnswers): Promise<boolean> {
   const texts = await Promise.all(locales.map((locale) => loadTexts(locale)));
   return texts.includes(undefined);
 }

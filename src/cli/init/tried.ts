@@ -4,7 +4,7 @@ import { type Diagnostic, locationText } from '../../model/diagnostic.ts';
 import { ruleLevels } from '../../model/rules.ts';
 
 /** Result of the trial of existing pages. */
-export interface TriedPages {
+export interface TrialResult {
   /** Codes of errors whose level the configuration can lower, with their number. */
   readonly relaxed: readonly { readonly code: string; readonly count: number }[];
   /** Other errors. */
@@ -15,7 +15,7 @@ export interface TriedPages {
 }
 
 /** Sorts the findings of a site. */
-export function triedPages(findings: readonly Diagnostic[]): TriedPages {
+export function sortTrialFindings(findings: readonly Diagnostic[]): TrialResult {
   const errors = findings.filter(({ severity }) => severity === 'error');
   const isRule = ({ code }: Diagnostic) => Object.hasOwn(ruleLevels, code);
   const codes = [...new Set(errors.filter(isRule).map(({ code }) => code))].sort();
@@ -28,7 +28,7 @@ export function triedPages(findings: readonly Diagnostic[]): TriedPages {
 }
 
 /** Whether the pages have no faults. */
-export function isSound({ relaxed, errors, warnings }: TriedPages): boolean {
+export function hasNoFaults({ relaxed, errors, warnings }: TrialResult): boolean {
   return relaxed.length + errors.length + warnings === 0;
 }
 
@@ -42,13 +42,15 @@ export const LENIENT =
   'The files that publish the site build it without `--strict`, which would fail on these faults: add it when they are fixed.';
 
 /** Limit of listed errors. */
-const MOST_NAMED = 3;
+const MAX_LISTED_ERRORS = 3;
 
 /** Returns sentences about the result. */
-export function triedSentences({ relaxed, errors, warnings }: TriedPages): readonly string[] {
+export function trialSentences({ relaxed, errors, warnings }: TrialResult): readonly string[] {
   const all = relaxed.reduce((sum, { count }) => sum + count, 0);
   const codes = relaxed.map(({ code, count }) => `${count} \`${code}\``).join(', ');
-  const named = errors.slice(0, MOST_NAMED).map((each) => `\`${each.code}\` at ${locationText(each) ?? 'the site'}`);
+  const named = errors
+    .slice(0, MAX_LISTED_ERRORS)
+    .map((each) => `\`${each.code}\` at ${locationText(each) ?? 'the site'}`);
   const more = errors.length > named.length ? ` and ${errors.length - named.length} more` : '';
   const [one, many] = ['makes it a warning', 'makes them warnings'];
   return [

@@ -2,27 +2,27 @@
 // they still have the text that was read.
 import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { isBelow, wholePath } from '../../content/io/real-path.ts';
-import { ownStatsOf, statsOf } from '../../content/io/stats.ts';
-import { writeWhole } from '../../content/io/write-whole.ts';
+import { isBelow, resolveExistingLinks } from '../../content/io/real-path.ts';
+import { lstatOf, statsOf } from '../../content/io/stats.ts';
+import { writeAtomically } from '../../content/io/write-whole.ts';
 import { writeReason } from '../../engine/swap.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
-import { placeNew, removeEmpty } from '../new-release/write.ts';
+import { linkNewFile, removeCreatedFolders } from '../new-release/write.ts';
 import type { PlannedFile } from './plan.ts';
 
 /**
  * Returns findings for obstacles: something other than a folder in the place of a file's folder, or a symbolic link that is broken or leads
  * out of the site.
  */
-export function judgePlaces(root: string, files: readonly PlannedFile[]): readonly Diagnostic[] {
+export function checkTargets(root: string, files: readonly PlannedFile[]): readonly Diagnostic[] {
   const blocked = new Map<string, string>();
   for (const { path } of files) {
     let folder = dirname(join(root, path));
-    while (ownStatsOf(folder) === undefined) folder = dirname(folder);
+    while (lstatOf(folder) === undefined) folder = dirname(folder);
     const isFolder = statsOf(folder)?.isDirectory() === true;
     if (!isFolder && !blocked.has(folder)) blocked.set(folder, path);
   }
-  const ledOut = files.filter(({ path }) => !blocked.has(dirname(join(root, path))) && leadsOut(path, root));
+  const ledOut = files.filter(({ path }) => !blocked.has(dirname(join(root, path))) && isOutsideRoot(path, root));
   const fault = (path: string, why: string): Diagnostic => {
     const message = `\`${path}\` cannot be written: ${why}.`;
     return { code: 'write-failed', severity: 'error', message, suggestion: 'Move that away.' };
@@ -39,9 +39,9 @@ export function judgePlaces(root: string, files: readonly PlannedFile[]): readon
 /**
  * Whether the real path of a file is outside of the site (or, for paths with `../`, of the ancestor). Symbolic links inside are allowed.
  */
-function leadsOut(path: string, root: string): boolean {
+function isOutsideRoot(path: string, root: string): boolean {
   const [up = ''] = /^(?:\.\.\/)+/.exec(path) ?? [];
-  const [real, bounds] = [wholePath(join(root, path)), wholePath(join(root, up))];
+  const [real, bounds] = [resolveExistingLinks(join(root, path)), resolveExistingLinks(join(root, up))];
   return !isBelow(real, bounds);
 }
 
@@ -67,11 +67,11 @@ export function writeSite(root: string, files: readonly PlannedFile[]): void {
 
 function addFile(path: string, text: string, undo: (() => void)[]): void {
   const first = mkdirSync(dirname(path), { recursive: true });
-  if (first !== undefined) undo.push(() => removeEmpty(dirname(path), first));
+  if (first !== undefined) undo.push(() => removeCreatedFolders(dirname(path), first));
   const draft = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`);
   try {
     writeFileSync(draft, text, { flag: 'wx' });
-    placeNew(draft, path);
+    linkNewFile(draft, path);
   } catch (error) {
     rmSync(draft, { force: true });
     throw error;
@@ -87,6 +87,6 @@ function extendFile(
   // Preserves a symbolic link.
   const real = realpathSync(path);
   if (readFileSync(real, 'utf8') !== before) throw new Error('it has changed in the meantime');
-  writeWhole(real, text);
-  undo.push(() => writeWhole(real, before));
+  writeAtomically(real, text);
+  undo.push(() => writeAtomically(real, before));
 }

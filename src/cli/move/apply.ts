@@ -2,22 +2,22 @@
 import { existsSync, mkdirSync, readFileSync, rmdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { runGitSync } from '../../content/git/run.ts';
-import { outputFault, refusedOutput } from '../../content/io/output.ts';
-import { rename, writeWhole } from '../../content/io/write-whole.ts';
+import { outputFault, refusedOutputError } from '../../content/io/output.ts';
+import { renameWithRetries, writeAtomically } from '../../content/io/write-whole.ts';
 import type { FileMoves } from './moved.ts';
 
 /** A move to apply. */
-export interface Move {
+export interface MoveToApply {
   readonly moves: FileMoves;
   /** Texts by the new names of their files. */
   readonly texts: ReadonlyMap<string, string>;
 }
 
 /** Applies the move. Reverts everything on a failure. */
-export function applyMove(root: string, { moves, texts }: Move): void {
+export function applyMove(root: string, { moves, texts }: MoveToApply): void {
   for (const file of [...moves.map(([, to]) => to), ...texts.keys()]) {
     const fault = outputFault(join(root, file), root);
-    if (fault !== undefined) throw refusedOutput(file, fault);
+    if (fault !== undefined) throw refusedOutputError(file, fault);
   }
   const undo: (() => void)[] = [];
   try {
@@ -27,30 +27,30 @@ export function applyMove(root: string, { moves, texts }: Move): void {
     }
     for (const [file, text] of texts) {
       const before = readFileSync(join(root, file));
-      writeWhole(join(root, file), text);
-      undo.push(() => writeWhole(join(root, file), before));
+      writeAtomically(join(root, file), text);
+      undo.push(() => writeAtomically(join(root, file), before));
     }
   } catch (error) {
     for (const step of undo.reverse()) step();
     throw error;
   }
-  for (const [from] of moves) removeEmpty(root, dirname(from));
+  for (const [from] of moves) removeEmptyFolders(root, dirname(from));
 }
 
 /** Renames a file or folder, with git if it is tracked. */
 function renameFile(root: string, from: string, to: string): void {
   mkdirSync(dirname(join(root, to)), { recursive: true });
   const { output } = runGitSync(root, ['mv', '--', from, to]);
-  if (output === undefined) rename(join(root, from), join(root, to));
+  if (output === undefined) renameWithRetries(join(root, from), join(root, to));
 }
 
 /** Removes empty folders up to the root. */
-function removeEmpty(root: string, folder: string): void {
+function removeEmptyFolders(root: string, folder: string): void {
   if (folder === '.' || !existsSync(join(root, folder))) return;
   try {
     rmdirSync(join(root, folder));
   } catch {
     return;
   }
-  removeEmpty(root, dirname(folder));
+  removeEmptyFolders(root, dirname(folder));
 }

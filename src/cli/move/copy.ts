@@ -3,21 +3,21 @@ import { copyFileSync, linkSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path';
 import { folderInRepository } from '../../content/git/changes.ts';
 import { statsOf } from '../../content/io/stats.ts';
-import { rename, writeWhole } from '../../content/io/write-whole.ts';
+import { renameWithRetries, writeAtomically } from '../../content/io/write-whole.ts';
 import { prepareCopy } from '../../engine/assembled.ts';
 import { cacheFolderOf } from '../../engine/cache-folder.ts';
 import { MANIFEST_FILE } from '../../model/constants.ts';
-import { callFault } from '../../model/diagnostic.ts';
+import { createCallError } from '../../model/diagnostic.ts';
 import type { FileMoves } from './moved.ts';
 
 /** Folders without inputs of a site. */
-const LEFT_OUT: ReadonlySet<string> = new Set(['node_modules', '.git', '.techdocs']);
+const EXCLUDED_FOLDERS: ReadonlySet<string> = new Set(['node_modules', '.git', '.techdocs']);
 
 /** Limit of files in a project. */
-const MOST_FILES = 200_000;
+const MAX_FILES = 200_000;
 
 /** Copies a project, passes the copy to `use`, and removes it. `name` distinguishes copies of one process. */
-export async function withCopy<T>(root: string, name: string, use: (copy: string) => Promise<T>): Promise<T> {
+export async function withFolderCopy<T>(root: string, name: string, use: (copy: string) => Promise<T>): Promise<T> {
   const folder = join(cacheFolderOf(root), 'moves', `${process.pid}-${name}`);
   rmSync(folder, { recursive: true, force: true });
   try {
@@ -38,10 +38,10 @@ function copyFolder(from: string, to: string, seen: { count: number }): void {
   if (entries.some(({ name }) => name === MANIFEST_FILE)) return;
   mkdirSync(to, { recursive: true });
   for (const entry of entries) {
-    if (LEFT_OUT.has(entry.name)) continue;
+    if (EXCLUDED_FOLDERS.has(entry.name)) continue;
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
     seen.count += 1;
-    if (seen.count > MOST_FILES) throw callFault(`The project has more than ${MOST_FILES} files.`);
+    if (seen.count > MAX_FILES) throw createCallError(`The project has more than ${MAX_FILES} files.`);
     if (entry.isDirectory()) copyFolder(source, target, seen);
     else if (entry.isSymbolicLink() && statsOf(source)?.isDirectory() === true) copyFolder(source, target, seen);
     else if (entry.isFile() || statsOf(source)?.isFile() === true) linkOrCopy(source, target);
@@ -57,14 +57,14 @@ function linkOrCopy(source: string, target: string): void {
 }
 
 /** Renames files in a folder one by one. */
-export function moveIn(root: string, moves: FileMoves): void {
+export function renameFilesIn(root: string, moves: FileMoves): void {
   for (const [from, to] of moves) {
     mkdirSync(dirname(join(root, to)), { recursive: true });
-    rename(join(root, from), join(root, to));
+    renameWithRetries(join(root, from), join(root, to));
   }
 }
 
 /** Writes texts by file. */
-export function writeIn(root: string, texts: ReadonlyMap<string, string>): void {
-  for (const [file, text] of texts) writeWhole(join(root, file), text);
+export function writeTextsIn(root: string, texts: ReadonlyMap<string, string>): void {
+  for (const [file, text] of texts) writeAtomically(join(root, file), text);
 }

@@ -1,26 +1,26 @@
 // New texts of all files that a move changes: pages, front matter, sidebars, the configuration. Keyed by the old names of files.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { relativeName } from '../../config/io/bundle.ts';
+import { relativePosixPath } from '../../config/io/bundle.ts';
 import { statsOf } from '../../content/io/stats.ts';
 import type { AssembledProject } from '../../engine/assembled.ts';
 import type { SiteBuild } from '../../engine/pipeline.ts';
-import { isMarkdown, leadsOut, staysInside } from '../../lib/file-path.ts';
+import { isMarkdown, leavesRoot, staysInside } from '../../lib/file-path.ts';
 import { groupBy } from '../../lib/group.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { docsOf, editionsOf } from '../../model/docs-versions.ts';
+import { docsOfVersion, editionsOf } from '../../model/docs-versions.ts';
 import { originalFile } from '../../model/entries.ts';
 import { generatedSets } from '../../model/generated-pages.ts';
 import { versionNamed } from '../../site/navigation/versions.ts';
 import { type CodeChange, replaceInCode } from './in-code.ts';
 import { replaceInTags, replacePaths } from './in-data.ts';
-import { type AddressChange, replaceIn } from './in-text.ts';
-import { movedIncludes } from './includes.ts';
-import { type FilesBefore, movedHref, type PlacedAddress } from './links.ts';
-import { type Moved, movedFile } from './moved.ts';
+import { type AddressChange, replaceAddresses } from './in-text.ts';
+import { updateIncludePaths } from './includes.ts';
+import { type AddressContext, type FilesBefore, movedHref } from './links.ts';
+import { type LocaleMove, movedFile } from './moved.ts';
 
 /** Edits of a move. */
-export interface Edited {
+export interface MoveEdits {
   /** New texts by the old names of their files. */
   readonly texts: ReadonlyMap<string, string>;
   /** Number of changed addresses. */
@@ -32,20 +32,23 @@ export interface Edited {
 }
 
 /** A replacement in a file. */
-interface Wanted extends AddressChange {
+interface FileChange extends AddressChange {
   readonly file: string;
 }
 
 /** Rewrites all references to the moved items. `movedOf` has the moves by locale. */
-export async function editedTexts(before: AssembledProject, movedOf: ReadonlyMap<string, Moved>): Promise<Edited> {
+export async function editTexts(
+  before: AssembledProject,
+  movedOf: ReadonlyMap<string, LocaleMove>,
+): Promise<MoveEdits> {
   const { root } = before.project.config;
-  const wanted: Wanted[] = [];
+  const wanted: FileChange[] = [];
   const faults: Diagnostic[] = [];
   for (const build of before.sites) {
     const moved = movedOf.get(build.site.locale);
     if (moved === undefined) continue;
-    const known = knownFiles(build, before);
-    for (const each of [...linksIn(build, moved, known), ...namesIn(build, moved)])
+    const known = filesBeforeMove(build, before);
+    for (const each of [...linkChanges(build, moved, known), ...changedDocIds(build, moved)])
       if ('code' in each) faults.push(each);
       else wanted.push(each);
   }
@@ -58,25 +61,25 @@ export async function editedTexts(before: AssembledProject, movedOf: ReadonlyMap
       // Files in commits and generated files cannot be changed; the comparison of the sites decides whether that matters.
       continue;
     }
-    const { text, missing } = replaceIn(readFileSync(path, 'utf8'), own);
+    const { text, missing } = replaceAddresses(readFileSync(path, 'utf8'), own);
     texts.set(file, text);
     links += own.length - missing.length;
     if (own.length > missing.length) linkFiles += 1;
-    faults.push(...missing.map((each) => notFound(file, each)));
+    faults.push(...missing.map((each) => addressNotFound(file, each)));
   }
-  for (const [file, text] of await editedCode(before, movedOf, texts)) texts.set(file, text);
-  for (const [file, text] of editedData(before, movedOf, texts)) texts.set(file, text);
-  for (const [file, text] of editedIncludes(before, movedOf, texts)) texts.set(file, text);
+  for (const [file, text] of await editCode(before, movedOf, texts)) texts.set(file, text);
+  for (const [file, text] of editData(before, movedOf, texts)) texts.set(file, text);
+  for (const [file, text] of editIncludes(before, movedOf, texts)) texts.set(file, text);
   return { texts, links, linkFiles, faults };
 }
 
-function notFound(file: string, { line, column, from, to }: AddressChange): Diagnostic {
+function addressNotFound(file: string, { line, column, from, to }: AddressChange): Diagnostic {
   const message = `The address \`${from}\` leads elsewhere after the move, and does not stand here as it is: it cannot be rewritten.`;
   const suggestion = `Write \`${to}\` in its place after the move, or write it out before.`;
   return { code: 'write-failed', severity: 'error', message, file, line, column, suggestion };
 }
 
-function knownFiles({ content, site }: SiteBuild, { sites }: AssembledProject): FilesBefore {
+function filesBeforeMove({ content, site }: SiteBuild, { sites }: AssembledProject): FilesBefore {
   const pages = sites.flatMap((each) => each.content.sources.map(({ file, original }) => original?.file ?? file));
   const beside = content.assets.map(({ file, originalFile: original }) => original ?? file);
   const files = new Set([...pages, ...beside]);
@@ -85,35 +88,35 @@ function knownFiles({ content, site }: SiteBuild, { sites }: AssembledProject): 
 }
 
 /** Returns changed addresses in pages, front matter and other inputs of pages, or their faults. */
-function linksIn({ site }: SiteBuild, moved: Moved, known: FilesBefore): readonly (Wanted | Diagnostic)[] {
+function linkChanges({ site }: SiteBuild, moved: LocaleMove, known: FilesBefore): readonly (FileChange | Diagnostic)[] {
   const ofPages = site.documents.flatMap((document) => {
     const entry = site.entries.byFile.get(document.file);
     const resolved = site.links[document.file] ?? [];
     if (entry === undefined || document.isMade) return [];
     const folders = {
-      doc: docsOf(site.config.docs, document.version).path,
+      doc: docsOfVersion(site.config.docs, document.version).path,
       post: site.config.releases?.path,
       page: site.config.pages.path,
     };
     const version = document.kind === 'doc' ? versionNamed(site.versions, document.version) : undefined;
     const contentDir = version?.source?.docs ?? folders[document.kind];
-    return document.links.flatMap((slot, index): Wanted | Diagnostic | [] => {
+    return document.links.flatMap((slot, index): FileChange | Diagnostic | [] => {
       const link = resolved[index];
       if (link === undefined || slot.href === '') return [];
-      const place: PlacedAddress = { file: slot.file ?? originalFile(document), contentDir, path: entry.path };
+      const place: AddressContext = { file: slot.file ?? originalFile(document), contentDir, path: entry.path };
       const to = movedHref(slot.href, link, { place, moved, known });
       const { line, column } = slot;
-      return replacement({ file: slot.file ?? document.file, line, column, from: slot.href }, to);
+      return addressChange({ file: slot.file ?? document.file, line, column, from: slot.href }, to);
     });
   });
   const written = site.frontMatterLinks.flatMap(({ file, from, line = 1, column = 1, href, resolved }) => {
     const to = movedHref(href, resolved, { place: { file: from }, moved, known });
-    return replacement({ file, line, column, from: href }, to);
+    return addressChange({ file, line, column, from: href }, to);
   });
   return [...ofPages, ...written];
 }
 
-function replacement(place: Omit<Wanted, 'to'>, to: string | undefined): Wanted | Diagnostic | [] {
+function addressChange(place: Omit<FileChange, 'to'>, to: string | undefined): FileChange | Diagnostic | [] {
   if (to === place.from) return [];
   if (to !== undefined) return { ...place, to };
   const { file, line, column, from } = place;
@@ -123,9 +126,9 @@ function replacement(place: Omit<Wanted, 'to'>, to: string | undefined): Wanted 
 }
 
 /** Returns changed doc ids in front matter. */
-function namesIn({ site }: SiteBuild, { ids }: Moved): readonly Wanted[] {
+function changedDocIds({ site }: SiteBuild, { ids }: LocaleMove): readonly FileChange[] {
   return site.documents.flatMap(({ file, version, frontMatter, frontMatterPositions }) =>
-    (['pagination_next', 'pagination_prev'] as const).flatMap((key): Wanted | [] => {
+    (['pagination_next', 'pagination_prev'] as const).flatMap((key): FileChange | [] => {
       const from = frontMatter[key];
       const to = typeof from === 'string' ? ids.get(version)?.get(from) : undefined;
       // A translation inherits keys that it does not have.
@@ -136,9 +139,9 @@ function namesIn({ site }: SiteBuild, { ids }: Moved): readonly Wanted[] {
 }
 
 /** Edits include paths in pages and in included files. */
-function editedIncludes(
+function editIncludes(
   { project, sites }: AssembledProject,
-  movedOf: ReadonlyMap<string, Moved>,
+  movedOf: ReadonlyMap<string, LocaleMove>,
   texts: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, string> {
   const edited = new Map<string, string>();
@@ -152,9 +155,9 @@ function editedIncludes(
         ...[...included].map((each) => [each, each] as const),
       ]) {
         const path = join(project.config.root, name);
-        if (!isMarkdown(name) || leadsOut(name) || statsOf(path)?.isFile() !== true) continue;
+        if (!isMarkdown(name) || leavesRoot(name) || statsOf(path)?.isFile() !== true) continue;
         const text = edited.get(name) ?? texts.get(name) ?? readFileSync(path, 'utf8');
-        const made = movedIncludes(text, { file: from, included, moves });
+        const made = updateIncludePaths(text, { file: from, included, moves });
         if (made !== text) edited.set(name, made);
       }
     }
@@ -163,16 +166,16 @@ function editedIncludes(
 }
 
 /** Edits other inputs of pages: API descriptions, data and code of components and React pages, and tags of components. */
-function editedData(
+function editData(
   { project, sites: [main] }: AssembledProject,
-  movedOf: ReadonlyMap<string, Moved>,
+  movedOf: ReadonlyMap<string, LocaleMove>,
   texts: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, string> {
   const moved = main && movedOf.get(main.site.locale);
   if (main === undefined || moved === undefined) return new Map();
   const { root } = project.config;
   const ofFiles = generatedSets(main.content).flatMap(({ inputs }) => inputs);
-  const data = [...ofFiles, ...project.components.inputs.map((path) => relativeName(path, root))];
+  const data = [...ofFiles, ...project.components.inputs.map((path) => relativePosixPath(path, root))];
   const pages = main.site.documents.filter(({ components, isMade }) => components !== undefined && !isMade);
   const all = [
     ...[...new Set(data)].map((file) => [file, replacePaths] as const),
@@ -181,7 +184,7 @@ function editedData(
   return new Map(
     all.flatMap(([file, replace]) => {
       const path = join(root, file);
-      if (leadsOut(file) || /(?:^|\/)node_modules\//.test(file) || statsOf(path)?.isFile() !== true) return [];
+      if (leavesRoot(file) || /(?:^|\/)node_modules\//.test(file) || statsOf(path)?.isFile() !== true) return [];
       const text = texts.get(file) ?? readFileSync(path, 'utf8');
       const made = replace(text, moved);
       return made === text ? [] : [[file, made] as const];
@@ -190,9 +193,9 @@ function editedData(
 }
 
 /** Edits the configuration with its imports, the sidebars, and category files. */
-async function editedCode(
+async function editCode(
   before: AssembledProject,
-  movedOf: ReadonlyMap<string, Moved>,
+  movedOf: ReadonlyMap<string, LocaleMove>,
   texts: ReadonlyMap<string, string>,
 ): Promise<ReadonlyMap<string, string>> {
   const { config, inputs } = before.project;
@@ -200,7 +203,7 @@ async function editedCode(
   const moved = main && movedOf.get(main.site.locale);
   const edited = new Map<string, string>();
   if (main === undefined || moved === undefined) return edited;
-  const known = knownFiles(main, before);
+  const known = filesBeforeMove(main, before);
   const links = new Map<string, string>();
   for (const { href, resolved } of main.site.layoutLinks) {
     const to = movedHref(href, resolved, { place: {}, moved, known });
@@ -208,26 +211,26 @@ async function editedCode(
   }
   const ofSidebars = sidebarFiles(config.docs);
   const files = new Set([
-    ...inputs.map((path) => relativeName(path, config.root)),
+    ...inputs.map((path) => relativePosixPath(path, config.root)),
     ...ofSidebars.keys(),
     config.configFile ?? '',
   ]);
   for (const file of files) {
     const path = join(config.root, file);
-    if (file === '' || leadsOut(file) || /(?:^|\/)node_modules\//.test(file) || statsOf(path)?.isFile() !== true)
+    if (file === '' || leavesRoot(file) || /(?:^|\/)node_modules\//.test(file) || statsOf(path)?.isFile() !== true)
       continue;
     const key = ofSidebars.get(file);
     const change: CodeChange = {
       links,
-      ids: idsOf(moved, key),
-      folderOf: foldersOf(before, moved, key),
+      ids: idsForSidebars(moved, key),
+      folderOf: folderRenamer(before, moved, key),
       isSidebars: key !== undefined,
     };
     const text = texts.get(file) ?? readFileSync(path, 'utf8');
     const made = /\.(?:[cm]?[jt]sx?|json)$/.test(file) ? await replaceInCode(text, file, change) : text;
     if (made !== text) edited.set(file, made);
   }
-  for (const [file, text] of editedCategories(main, moved, { root: config.root, links, texts })) edited.set(file, text);
+  for (const [file, text] of editCategories(main, moved, { root: config.root, links, texts })) edited.set(file, text);
   return edited;
 }
 
@@ -241,14 +244,18 @@ function sidebarFiles(docs: AssembledProject['project']['config']['docs']): Read
 }
 
 /** Returns the ids for a sidebars file; the configuration refers to those of the newest docs. */
-function idsOf({ ids }: Moved, key: string | undefined): ReadonlyMap<string, string> {
+function idsForSidebars({ ids }: LocaleMove, key: string | undefined): ReadonlyMap<string, string> {
   if (key !== undefined) return ids.get(key) ?? new Map();
   const current = [...ids].filter(([version]) => version === 'current' || version.endsWith('/current'));
   return new Map(current.flatMap(([, own]) => [...own]));
 }
 
 /** Returns a function that renames folders of autogenerated sidebars, relative to the folder of their docs. */
-function foldersOf({ project }: AssembledProject, { files }: Moved, key: string | undefined): CodeChange['folderOf'] {
+function folderRenamer(
+  { project }: AssembledProject,
+  { files }: LocaleMove,
+  key: string | undefined,
+): CodeChange['folderOf'] {
   const edition = editionsOf(project.config.docs).find((each) => each.key === key);
   const base = edition && (edition.version.source?.docs ?? edition.docs.path);
   return (folder) => {
@@ -258,9 +265,9 @@ function foldersOf({ project }: AssembledProject, { files }: Moved, key: string 
 }
 
 /** Edits category files with a doc id or an image. */
-function editedCategories(
+function editCategories(
   { site, content }: SiteBuild,
-  { ids }: Moved,
+  { ids }: LocaleMove,
   {
     root,
     links,

@@ -1,9 +1,9 @@
 // Changes the id or text of a heading by editing its line; former ids stay valid. Pure.
 import { escapeRegExp } from '../../lib/text.ts';
-import { withFormerIds } from '../addresses/former-ids.ts';
+import { addFormerIds } from '../addresses/former-ids.ts';
 
 /** Whether the target is an id, and not a heading text from which the id is derived. */
-export function isId(to: string): boolean {
+export function isIdArgument(to: string): boolean {
   return /^[\p{Ll}\p{N}][\p{Ll}\p{N}._-]*$/u.test(to);
 }
 
@@ -11,11 +11,11 @@ export function isId(to: string): boolean {
  * Returns the text of a page with a new id of the heading at a line. The old id and former ids become aliases. `undefined` if it cannot be
  * written.
  */
-export function withHeadingId(
+export function changeHeadingId(
   text: string,
   { line, from, to }: { readonly line: number; readonly from: string; readonly to: string },
 ): string | undefined {
-  const marked = withFormerIds(text, { line, id: to, former: [from] });
+  const marked = addFormerIds(text, { line, id: to, former: [from] });
   const lines = marked?.split('\n');
   const row = lines?.[line - 1];
   if (lines === undefined || row === undefined) return undefined;
@@ -32,7 +32,7 @@ export function withHeadingId(
 }
 
 /** Returns the text of a page with a new text of the heading at a line; ids in braces stay. */
-export function withHeadingText(
+export function changeHeadingText(
   text: string,
   { line, to }: { readonly line: number; readonly to: string },
 ): string | undefined {

@@ -15,11 +15,11 @@ export interface CodeChange {
 }
 
 /** Keys of doc ids in sidebars; the empty one is that of list items. */
-const OF_SIDEBARS: ReadonlySet<string> = new Set(['id', '']);
-const OF_CONFIG: ReadonlySet<string> = new Set(['docId', 'mainDocId']);
+const SIDEBAR_ID_KEYS: ReadonlySet<string> = new Set(['id', '']);
+const CONFIG_ID_KEYS: ReadonlySet<string> = new Set(['docId', 'mainDocId']);
 
 /** A string literal with its range, including quotes, and its key; empty in a list. */
-interface Literal {
+interface StringLiteral {
   readonly start: number;
   readonly end: number;
   readonly key: string;
@@ -30,19 +30,23 @@ interface Literal {
 export async function replaceInCode(text: string, file: string, change: CodeChange): Promise<string> {
   const code = (await loadCodeParser())(text, file);
   if (code === undefined) return text;
-  const edits = literalsIn(code.statements).flatMap(({ start, end, key, value }): Edit | [] => {
-    const made = newValue(key, value, change);
+  const edits = findLiterals(code.statements).flatMap(({ start, end, key, value }): Edit | [] => {
+    const made = changedValue(key, value, change);
     if (made === undefined) return [];
     const [from, to] = [start - code.shift, end - code.shift];
     const quote = text[from] ?? "'";
-    return { start: from, end: to, text: quoted(made, quote) };
+    return { start: from, end: to, text: quoteLike(made, quote) };
   });
   return applyEdits(text, edits);
 }
 
-function newValue(key: string, value: string, { links, ids, folderOf, isSidebars }: CodeChange): string | undefined {
+function changedValue(
+  key: string,
+  value: string,
+  { links, ids, folderOf, isSidebars }: CodeChange,
+): string | undefined {
   if (key === 'dirName') return folderOf(value);
-  if ((isSidebars ? OF_SIDEBARS : OF_CONFIG).has(key) && ids.has(value)) return ids.get(value);
+  if ((isSidebars ? SIDEBAR_ID_KEYS : CONFIG_ID_KEYS).has(key) && ids.has(value)) return ids.get(value);
   if (key === 'from') return undefined;
   const own = links.get(value);
   if (own !== undefined) return own;
@@ -57,14 +61,14 @@ function newValue(key: string, value: string, { links, ids, folderOf, isSidebars
   return html === value ? undefined : html;
 }
 
-function quoted(value: string, quote: string): string {
+function quoteLike(value: string, quote: string): string {
   if (quote === '"') return JSON.stringify(value);
   return quote + value.replaceAll('\\', '\\\\').replaceAll(quote, `\\${quote}`).replaceAll('\n', '\\n') + quote;
 }
 
 /** Returns all string literals with their keys. */
-function literalsIn(node: unknown, key = ''): readonly Literal[] {
-  if (Array.isArray(node)) return node.flatMap((each) => literalsIn(each));
+function findLiterals(node: unknown, key = ''): readonly StringLiteral[] {
+  if (Array.isArray(node)) return node.flatMap((each) => findLiterals(each));
   if (typeof node !== 'object' || node === null) return [];
   const { type, start, end, value, quasis, expressions } = node as Readonly<Record<string, unknown>>;
   if (type === 'ImportDeclaration') return [];
@@ -79,14 +83,14 @@ function literalsIn(node: unknown, key = ''): readonly Literal[] {
       readonly key: { name?: string; value?: unknown };
       readonly value: unknown;
     };
-    return literalsIn(inner, String(name.name ?? name.value ?? ''));
+    return findLiterals(inner, String(name.name ?? name.value ?? ''));
   }
   return Object.entries(node).flatMap(([name, inner]) =>
-    name === 'parent' ? [] : literalsIn(inner, keyOf(type, key)),
+    name === 'parent' ? [] : findLiterals(inner, literalKey(type, key)),
   );
 }
 
 /** Returns the key of a nested value: `as`, conditions and parentheses preserve it, other nodes drop it. */
-function keyOf(type: unknown, key: string): string {
+function literalKey(type: unknown, key: string): string {
   return type === 'ConditionalExpression' || type === 'TSAsExpression' || type === 'ParenthesizedExpression' ? key : '';
 }

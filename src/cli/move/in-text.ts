@@ -10,13 +10,13 @@ export interface AddressChange {
 }
 
 /** A text with new addresses, and the old addresses that it does not contain. */
-export interface Replaced {
+export interface ReplacementResult {
   readonly text: string;
   readonly missing: readonly AddressChange[];
 }
 
 /** Replaces addresses in a text. */
-export function replaceIn(text: string, replacements: readonly AddressChange[]): Replaced {
+export function replaceAddresses(text: string, replacements: readonly AddressChange[]): ReplacementResult {
   const starts = [0];
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
   const edits: Edit[] = [];
@@ -26,10 +26,10 @@ export function replaceIn(text: string, replacements: readonly AddressChange[]):
     if (found.length === 0) missing.push(each);
     edits.push(...found);
   }
-  return { text: applyEdits(text, withoutTwins(edits)), missing };
+  return { text: applyEdits(text, dropDuplicateEdits(edits)), missing };
 }
 
-function withoutTwins(edits: readonly Edit[]): readonly Edit[] {
+function dropDuplicateEdits(edits: readonly Edit[]): readonly Edit[] {
   return [...new Map(edits.map((edit) => [`${edit.start} ${edit.end}`, edit])).values()];
 }
 
@@ -37,17 +37,17 @@ function editsFor(text: string, starts: readonly number[], { line, column, from,
   const start = starts[line - 1];
   if (start === undefined) return [];
   const end = (starts[line] ?? text.length + 1) - 1;
-  return formsOf(from, to).flatMap(([old, made]) => {
+  return addressSpellings(from, to).flatMap(([old, made]) => {
     const place = start + column - 1;
-    const isThere = text.startsWith(old, place) && isWhole(text, place, old);
+    const isThere = text.startsWith(old, place) && isWholeAddress(text, place, old);
     // The position of a reference link is that of its label; its address is in a definition on the page.
-    const places = [...(isThere ? [place] : occurrences(text, old, { start, end })), ...definitions(text, old)];
+    const places = [...(isThere ? [place] : occurrences(text, old, { start, end })), ...definitionOffsets(text, old)];
     return places.map((at) => ({ start: at, end: at + old.length, text: made }));
   });
 }
 
 /** Returns the spellings of an address that a Markdown or HTML parser reads as the same. */
-function formsOf(from: string, to: string): readonly (readonly [string, string])[] {
+function addressSpellings(from: string, to: string): readonly (readonly [string, string])[] {
   const entities = (each: string) => each.replaceAll('&', '&amp;');
   const backslash = (each: string) => each.replace(/[_*()[\]]/g, '\\$&');
   const [head, rest] = [from.replace(/#.*$/s, ''), from.replace(/^[^#]*/, '')];
@@ -65,18 +65,18 @@ function occurrences(
 ): readonly number[] {
   const found: number[] = [];
   for (let at = text.indexOf(old, start); at >= 0 && at < end; at = text.indexOf(old, at + 1))
-    if (isWhole(text, at, old)) found.push(at);
+    if (isWholeAddress(text, at, old)) found.push(at);
   return found;
 }
 
 /** Whether the match is a complete address and not a part of one. */
-function isWhole(text: string, at: number, old: string): boolean {
+function isWholeAddress(text: string, at: number, old: string): boolean {
   const isEnd = old.endsWith('#') || /[\s)>"']|^$/.test(text[at + old.length] ?? '');
   return isEnd && /[\s(<"'=>]|^$/.test(text[at - 1] ?? '');
 }
 
 /** Returns the offsets of definitions `[name]: address`. */
-function definitions(text: string, old: string): readonly number[] {
+function definitionOffsets(text: string, old: string): readonly number[] {
   return occurrences(text, old, { start: 0, end: text.length }).filter((at) => {
     const before = text.slice(text.lastIndexOf('\n', at - 1) + 1, at);
     return /^[ \t>]*\[[^\]]+\]:[ \t]*<?$/.test(before);

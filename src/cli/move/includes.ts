@@ -2,10 +2,10 @@
 import { folderOf, joinPath, relativePath } from '../../lib/file-path.ts';
 import { type FileMoves, movedFile } from './moved.ts';
 
-const INCLUDE = /(<!--\s*include:\s*|\bfile=["'])([^\s"'#>]+)/g;
+const INCLUDE_PATTERN = /(<!--\s*include:\s*|\bfile=["'])([^\s"'#>]+)/g;
 
 /** Returns the text with paths that lead to the same files after a move. `file` is their base, `included` are the page's includes. */
-export function movedIncludes(
+export function updateIncludePaths(
   text: string,
   {
     file,
@@ -14,7 +14,7 @@ export function movedIncludes(
   }: { readonly file: string; readonly included: ReadonlySet<string>; readonly moves: FileMoves },
 ): string {
   const now = movedFile(moves, file);
-  return text.replace(INCLUDE, (whole, before: string, path: string) => {
+  return text.replace(INCLUDE_PATTERN, (whole, before: string, path: string) => {
     const own = joinPath(folderOf(file), path);
     if (own === undefined || !included.has(own)) return whole;
     const made = relativePath(folderOf(now), movedFile(moves, own));

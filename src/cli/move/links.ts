@@ -2,10 +2,10 @@
 import { folderOf, isMarkdown, joinPath, relativePath } from '../../lib/file-path.ts';
 import type { ResolvedLink } from '../../model/site.ts';
 import { decodePath, encodePath, hasScheme } from '../../model/url.ts';
-import { type Moved, movedFile, movedPath } from './moved.ts';
+import { type LocaleMove, movedFile, movedPath } from './moved.ts';
 
 /** Place of an address before the move. */
-export interface PlacedAddress {
+export interface AddressContext {
   /** File that relative paths start from: for a translation, its original. Absent in the configuration. */
   readonly file?: string;
   /** Base folder of file paths such as `/x.md`. */
@@ -23,7 +23,7 @@ export interface FilesBefore {
 }
 
 /** Parts of an address; `path` as written. */
-interface Parts {
+interface AddressParts {
   readonly lead: string;
   readonly path: string;
   readonly query: string;
@@ -34,7 +34,7 @@ interface Parts {
 export function movedHref(
   href: string,
   { target }: Pick<ResolvedLink, 'target'>,
-  { place, moved, known }: { readonly place: PlacedAddress; readonly moved: Moved; readonly known: FilesBefore },
+  { place, moved, known }: { readonly place: AddressContext; readonly moved: LocaleMove; readonly known: FilesBefore },
 ): string | undefined {
   const parts = hrefParts(href, known);
   if (parts === undefined) return href;
@@ -42,14 +42,14 @@ export function movedHref(
   const hash = movedHash(parts.hash, target, moved);
   const plain = decodePath(path);
   if (plain === undefined || plain === '') return lead + path + query + hash;
-  const file = fileForm(plain, place, { moved, known });
+  const file = rewriteFilePath(plain, place, { moved, known });
   if (file === plain) return lead + path + query + hash;
-  const made = file ?? pathForm(plain, target, { place, moved });
+  const made = file ?? rewriteSitePath(plain, target, { place, moved });
   if (made === undefined) return undefined;
-  return lead + (made === plain ? path : encodedAs(made, path)) + query + hash;
+  return lead + (made === plain ? path : encodeLike(made, path)) + query + hash;
 }
 
-function hrefParts(href: string, { address }: FilesBefore): Parts | undefined {
+function hrefParts(href: string, { address }: FilesBefore): AddressParts | undefined {
   const own = address !== undefined && href.toLowerCase().startsWith(address.toLowerCase()) ? address : undefined;
   const lead = own?.replace(/\/$/, '') ?? (href.startsWith('pathname://') ? 'pathname://' : '');
   const rest = href.slice(lead.length);
@@ -58,17 +58,17 @@ function hrefParts(href: string, { address }: FilesBefore): Parts | undefined {
   return { lead, path, query, hash };
 }
 
-function movedHash(hash: string, target: string | undefined, { anchors }: Moved): string {
+function movedHash(hash: string, target: string | undefined, { anchors }: LocaleMove): string {
   const id = decodePath(hash.slice(1));
   const to = target === undefined || id === undefined ? undefined : anchors.get(target)?.get(id);
   return to === undefined ? hash : `#${hash.includes('%') ? encodePath(to) : to}`;
 }
 
 /** Returns a new path to a file: relative, from the content folder, or from the root. `undefined` if `path` names no file. */
-function fileForm(
+function rewriteFilePath(
   plain: string,
-  { file, contentDir }: PlacedAddress,
-  { moved, known }: { readonly moved: Moved; readonly known: FilesBefore },
+  { file, contentDir }: AddressContext,
+  { moved, known }: { readonly moved: LocaleMove; readonly known: FilesBefore },
 ): string | undefined {
   const root = /^@site\//.exec(plain)?.[0];
   if (root !== undefined) return root + movedFile(moved.files, plain.slice(root.length));
@@ -79,7 +79,7 @@ function fileForm(
     const [from, to] = [movedFile(moved.files, file), movedFile(moved.files, own)];
     const before = relativePath(folderOf(file), own);
     const after = relativePath(folderOf(from), to);
-    return before === after ? plain : withDots(after, plain);
+    return before === after ? plain : keepDotPrefix(after, plain);
   }
   if (!isMarkdown(plain)) return undefined;
   const bare = plain.replace(/^\//, '');
@@ -94,10 +94,10 @@ function fileForm(
 }
 
 /** Returns a new site path, or path relative to the page's address. */
-function pathForm(
+function rewriteSitePath(
   plain: string,
   target: string | undefined,
-  { place, moved }: { readonly place: PlacedAddress; readonly moved: Moved },
+  { place, moved }: { readonly place: AddressContext; readonly moved: LocaleMove },
 ): string | undefined {
   if (plain.startsWith('/')) return target === undefined ? plain : movedPath(plain, target, moved.paths);
   const { path: page = '/' } = place;
@@ -109,16 +109,16 @@ function pathForm(
   const to = target === undefined ? `/${absolute}` : movedPath(`/${absolute}`, target, moved.paths);
   if (to === undefined) return undefined;
   const made = relativePath(folderOf(now.slice(1)), to.slice(1)) || './';
-  return withDots(made, plain).replace(/\/$/, '') + (made === './' ? '' : tail) || './';
+  return keepDotPrefix(made, plain).replace(/\/$/, '') + (made === './' ? '' : tail) || './';
 }
 
 /** Preserves a leading `./`. */
-function withDots(made: string, plain: string): string {
+function keepDotPrefix(made: string, plain: string): string {
   return plain.startsWith('./') && !made.startsWith('.') ? `./${made}` : made;
 }
 
 /** Encodes a path like the written one: completely if that is percent-encoded, else only the characters that would end the address. */
-function encodedAs(made: string, written: string): string {
+function encodeLike(made: string, written: string): string {
   if (written.includes('%')) return encodePath(made);
   const signs = written.includes(' ') ? /[#?%]/g : /[#?%() ]/g;
   return made.replace(signs, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);

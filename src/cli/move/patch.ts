@@ -10,7 +10,7 @@ export interface PatchedFile {
 }
 
 /** Returns the patch. */
-export function patchOf(files: readonly PatchedFile[]): string {
+export function createPatch(files: readonly PatchedFile[]): string {
   return files
     .map(({ from, to, before, after }) => {
       const isEdited = before !== undefined && after !== undefined && before !== after;

@@ -1,15 +1,15 @@
 // Redirects of a move: finds the old addresses that were published, and edits the configuration.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gitText } from '../../content/git/run.ts';
+import { gitTextSync } from '../../content/git/run.ts';
 import { statsOf } from '../../content/io/stats.ts';
 import type { AssembledProject } from '../../engine/assembled.ts';
 import { PUBLISHED_FILE, parsePublished } from '../../model/published.ts';
-import { type NewRedirect, withoutRedirects, withRedirects } from '../edit-redirects.ts';
-import type { Moved } from './moved.ts';
+import { appendRedirects, type NewRedirect, removeRedirects } from '../edit-redirects.ts';
+import type { LocaleMove } from './moved.ts';
 
 /** Redirects of a move, and the configuration with them. */
-export interface Redirected {
+export interface ConfigWithRedirects {
   /** New redirects. */
   readonly redirects: readonly NewRedirect[];
   /** New text of the configuration; absent if it stays unchanged, or if it computes its redirects, which are then printed. */
@@ -18,10 +18,10 @@ export interface Redirected {
 }
 
 /** Returns the redirects for pages that may have been published. `root` is the original project. */
-export function movedRedirects(before: AssembledProject, moved: Moved, root: string): readonly NewRedirect[] {
+export function movedRedirects(before: AssembledProject, moved: LocaleMove, root: string): readonly NewRedirect[] {
   const [main] = before.sites;
   if (main === undefined) return [];
-  const isPublished = publishedIn(
+  const isPublished = createPublishedTest(
     root,
     before,
     [...moved.files].map(([from]) => from),
@@ -34,9 +34,9 @@ export function movedRedirects(before: AssembledProject, moved: Moved, root: str
 }
 
 /** Returns a test whether a page is in git's HEAD or in the address list. Without a repository every page may have been published. */
-function publishedIn(root: string, { project: { config } }: AssembledProject, names: readonly string[]) {
-  const committed = gitText(root, ['ls-tree', '-r', '-z', '--name-only', 'HEAD', '--', ...names]);
-  const isRepository = gitText(root, ['rev-parse', '--git-dir']) !== undefined;
+function createPublishedTest(root: string, { project: { config } }: AssembledProject, names: readonly string[]) {
+  const committed = gitTextSync(root, ['ls-tree', '-r', '-z', '--name-only', 'HEAD', '--', ...names]);
+  const isRepository = gitTextSync(root, ['rev-parse', '--git-dir']) !== undefined;
   const files = new Set(committed?.split('\0') ?? []);
   const path = join(root, PUBLISHED_FILE);
   const listed =
@@ -49,18 +49,18 @@ function publishedIn(root: string, { project: { config } }: AssembledProject, na
 }
 
 /** Adds redirects to the text of the configuration, and removes those whose source is a page again. */
-export async function withMoveRedirects(
+export async function addMoveRedirects(
   text: string,
   redirects: readonly NewRedirect[],
-  { config, paths }: { readonly config: AssembledProject['project']['config']; readonly paths: Moved['paths'] },
-): Promise<Redirected> {
+  { config, paths }: { readonly config: AssembledProject['project']['config']; readonly paths: LocaleMove['paths'] },
+): Promise<ConfigWithRedirects> {
   const file = config.configFile;
   if (file === undefined) return { redirects, isInConfig: redirects.length === 0 };
   const now = new Set(paths.values());
   const back = config.redirects.flatMap(({ from }, index) => (from.every((path) => now.has(path)) ? [index] : []));
   const kept =
-    back.length === 0 ? text : await withoutRedirects(text, file, { places: back, count: config.redirects.length });
-  const made = kept === undefined ? undefined : await withRedirects(kept, file, redirects);
+    back.length === 0 ? text : await removeRedirects(text, file, { places: back, count: config.redirects.length });
+  const made = kept === undefined ? undefined : await appendRedirects(kept, file, redirects);
   if (made === undefined) return { redirects, isInConfig: false };
   return { redirects, isInConfig: true, ...(made !== text && { text: made }) };
 }

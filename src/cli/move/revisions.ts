@@ -4,22 +4,22 @@ import { join } from 'node:path';
 import { readFrontMatter } from '../../content/front-matter.ts';
 import { frontMatterText } from '../../content/front-matter-block.ts';
 import type { AssembledProject } from '../../engine/assembled.ts';
-import { withValues } from '../../features/translate/front.ts';
+import { setFrontMatterValues } from '../../features/translate/front.ts';
 import { hashOf } from '../../lib/hash.ts';
 import { isRevision, shortRevision } from '../../model/revision.ts';
 import { type FileMoves, movedFile } from './moved.ts';
 
 /** Result of a move: files in a copy, and changed texts by their new names. */
-export interface MovedTexts {
+export interface MoveResult {
   readonly copy: string;
   readonly moves: FileMoves;
   readonly texts: ReadonlyMap<string, string>;
 }
 
 /** Returns the up-to-date translations of rewritten originals, with the new revision, by their new names. */
-export function markedTranslations(
+export function updateRevisions(
   { sites, project }: AssembledProject,
-  { copy, moves, texts }: MovedTexts,
+  { copy, moves, texts }: MoveResult,
 ): ReadonlyMap<string, string> {
   const { variables } = project.config;
   const marked = new Map<string, string>();
@@ -34,7 +34,7 @@ export function markedTranslations(
     const name = movedFile(moves, file);
     const own = (texts.get(name) ?? readFileSync(join(copy, name), 'utf8')).replace(/^\uFEFF/, '');
     const front = frontMatterText(own);
-    const edited = withValues(front, new Map([['source_revision', shortRevision(now)]]));
+    const edited = setFrontMatterValues(front, new Map([['source_revision', shortRevision(now)]]));
     if (edited !== undefined) marked.set(name, edited + own.slice(front.length));
   }
   return marked;

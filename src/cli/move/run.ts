@@ -2,10 +2,10 @@
 import { projectRoot } from '../../engine/project.ts';
 import { plural } from '../../lib/text.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
-import { redirectText } from '../edit-redirects.ts';
+import { formatRedirect } from '../edit-redirects.ts';
 import type { MoveCall } from './flags.ts';
 import { prepareMove } from './prepare.ts';
-import type { Tried } from './try-move.ts';
+import type { TrialMove } from './try-move.ts';
 
 /** Runs the command. */
 export async function runMove({ from, to, flags }: MoveCall, terminal: Terminal): Promise<void> {
@@ -16,11 +16,11 @@ export async function runMove({ from, to, flags }: MoveCall, terminal: Terminal)
   if (flags.dryRun) {
     if (!flags.json) writeOut(patch());
   } else apply();
-  if (!flags.quiet) writeError(outcomeText({ from, to }, tried, { isDry: flags.dryRun === true, colors }));
-  if (flags.json) writeJson(reportOf(tried));
+  if (!flags.quiet) writeError(formatOutcome({ from, to }, tried, { isDry: flags.dryRun === true, colors }));
+  if (flags.json) writeJson(moveReport(tried));
 }
 
-function reportOf({ moves, texts, links, redirects, isInConfig }: Tried) {
+function moveReport({ moves, texts, links, redirects, isInConfig }: TrialMove) {
   return {
     ok: true,
     moved: moves.map(([from, to]) => ({ from, to })),
@@ -32,9 +32,9 @@ function reportOf({ moves, texts, links, redirects, isInConfig }: Tried) {
 }
 
 /** Returns the outcome of a move as sentences. */
-export function outcomeText(
+export function formatOutcome(
   { from, to }: Pick<MoveCall, 'from' | 'to'>,
-  { links, linkFiles, redirects, isInConfig }: Tried,
+  { links, linkFiles, redirects, isInConfig }: TrialMove,
   { isDry, colors }: { readonly isDry: boolean; readonly colors: Terminal['colors'] },
 ): string {
   const files = linkFiles === 0 ? '' : ` in ${plural(linkFiles, 'file')}`;
@@ -46,7 +46,7 @@ export function outcomeText(
     );
   else {
     lines.push(`${colors.yellow('⚠')} The configuration computes its redirects. Add these to \`redirects\` there:`);
-    lines.push(...redirects.map((each) => `    ${redirectText(each)},`));
+    lines.push(...redirects.map((each) => `    ${formatRedirect(each)},`));
   }
   return `${lines.join('\n')}\n`;
 }

@@ -1,6 +1,6 @@
 // Changes of a site when files move: plans addresses and doc ids of the same documents under their new names. Pure.
 
-import { noAssets } from '../../engine/assets.ts';
+import { PLACEHOLDER_ASSETS } from '../../engine/assets.ts';
 import type { SiteBuild } from '../../engine/pipeline.ts';
 import { staysInside } from '../../lib/file-path.ts';
 import type { Document } from '../../model/document.ts';
@@ -8,15 +8,15 @@ import { originalFile } from '../../model/entries.ts';
 import type { AssembledSite, PlannedRoutes, SiteInput } from '../../model/site.ts';
 import type { Content, Source } from '../../model/source.ts';
 import { planRoutes } from '../../site/assemble/plan-routes.ts';
-import { type FileMoves, type HeadingMove, type Moved, movedFile } from './moved.ts';
+import { type FileMoves, type HeadingMove, type LocaleMove, movedFile } from './moved.ts';
 
 /** Returns all changes of a file move in one locale. `others` are further changed addresses. */
-export function siteMoves(
+export function fileMoveChanges(
   { site, content }: SiteBuild,
   files: FileMoves,
   others: ReadonlyMap<string, string> = new Map(),
-): Moved {
-  const planned = planMoved({ site, content }, files);
+): LocaleMove {
+  const planned = planAfterMove({ site, content }, files);
   const paths = new Map<string, string>(others);
   const ids = new Map<string, Map<string, string>>();
   for (const [file, entry] of site.entries.byFile) {
@@ -30,13 +30,13 @@ export function siteMoves(
   }
   for (const { origin, file, path } of content.assets) {
     const to = movedFile(files, file);
-    if (origin === 'static' && to !== file) paths.set(`/${path}`, `/${pathIn(to, file, path)}`);
+    if (origin === 'static' && to !== file) paths.set(`/${path}`, `/${pathInContent(to, file, path)}`);
   }
   return { files, paths, ids, anchors: new Map() };
 }
 
 /** Returns all changes of a heading move in one locale. */
-export function headingMoves({ site }: SiteBuild, { file, from, to }: HeadingMove): Moved {
+export function headingMoveChanges({ site }: SiteBuild, { file, from, to }: HeadingMove): LocaleMove {
   const own = [...site.entries.byFile.values()].find(({ document }) => originalFile(document) === file);
   const headings = own && site.documentsByFile.get(own.document.file)?.headings;
   const has = headings?.some(({ id }) => id === from) === true;
@@ -44,7 +44,7 @@ export function headingMoves({ site }: SiteBuild, { file, from, to }: HeadingMov
   return { files: [], paths: new Map(), ids: new Map(), anchors };
 }
 
-function planMoved(
+function planAfterMove(
   { site, content }: Pick<SiteBuild, 'content'> & { readonly site: AssembledSite },
   files: FileMoves,
 ): PlannedRoutes {
@@ -53,14 +53,14 @@ function planMoved(
     locale: site.locale,
     content: movedContent(content, files),
     documents: site.documents.map((document) => movedDocument(document, files)),
-    assets: noAssets,
+    assets: PLACEHOLDER_ASSETS,
     generator: site.generator,
   };
   return planRoutes(input);
 }
 
 /** Returns the new path below the content folder. */
-function pathIn(to: string, file: string, path: string): string {
+function pathInContent(to: string, file: string, path: string): string {
   const base = file.endsWith(path) ? file.slice(0, file.length - path.length) : '';
   return to.startsWith(base) && staysInside(to.slice(base.length)) ? to.slice(base.length) : path;
 }
@@ -71,17 +71,17 @@ function movedDocument(document: Document, files: FileMoves): Document {
   const from = original === undefined ? undefined : movedFile(files, original);
   if (to === file && from === original) return document;
   // An untranslated page is represented by its original, with the original's name.
-  return { ...document, file: to, path: pathIn(to, file, path), ...(from !== undefined && { original: from }) };
+  return { ...document, file: to, path: pathInContent(to, file, path), ...(from !== undefined && { original: from }) };
 }
 
 function movedContent(content: Content, files: FileMoves): Content {
   const sources = content.sources.map((source): Source => {
     const file = movedFile(files, source.file);
-    return file === source.file ? source : { ...source, file, path: pathIn(file, source.file, source.path) };
+    return file === source.file ? source : { ...source, file, path: pathInContent(file, source.file, source.path) };
   });
   const assets = content.assets.map((asset) => {
     const file = movedFile(files, asset.file);
-    return file === asset.file ? asset : { ...asset, file, path: pathIn(file, asset.file, asset.path) };
+    return file === asset.file ? asset : { ...asset, file, path: pathInContent(file, asset.file, asset.path) };
   });
   const categories = Object.fromEntries(
     Object.entries(content.categories).map(([folder, category]) => {
@@ -89,7 +89,7 @@ function movedContent(content: Content, files: FileMoves): Content {
       const own = category.file.slice(0, at);
       const to = movedFile(files, own);
       return [
-        to === own || folder === '.' ? folder : pathIn(to, own, folder),
+        to === own || folder === '.' ? folder : pathInContent(to, own, folder),
         { ...category, file: `${to}${category.file.slice(at)}` },
       ];
     }),

@@ -2,24 +2,24 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AssembledProject, assembleProject } from '../../engine/assembled.ts';
-import { featuresModule } from '../../features/module.ts';
+import { FEATURES_MODULE_URL } from '../../features/module.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import type { Heading } from '../../model/document.ts';
 import { originalFile } from '../../model/entries.ts';
-import { withFormerIds } from '../addresses/former-ids.ts';
+import { addFormerIds } from '../addresses/former-ids.ts';
 import type { NewRedirect } from '../edit-redirects.ts';
-import { moveIn, withCopy, writeIn } from './copy.ts';
-import { editedTexts } from './edits.ts';
-import { isId, withHeadingId, withHeadingText } from './heading.ts';
-import { type FileMoves, type Moved, movedFile } from './moved.ts';
+import { renameFilesIn, withFolderCopy, writeTextsIn } from './copy.ts';
+import { editTexts } from './edits.ts';
+import { changeHeadingId, changeHeadingText, isIdArgument } from './heading.ts';
+import { type FileMoves, type LocaleMove, movedFile } from './moved.ts';
 import type { MoveTarget } from './named.ts';
-import { movedRedirects, withMoveRedirects } from './redirects.ts';
-import { markedTranslations } from './revisions.ts';
-import { headingMoves, siteMoves } from './site-moves.ts';
-import { faultsOf, lostAfter, movedLists } from './verify.ts';
+import { addMoveRedirects, movedRedirects } from './redirects.ts';
+import { updateRevisions } from './revisions.ts';
+import { fileMoveChanges, headingMoveChanges } from './site-moves.ts';
+import { addressesLostAfter, listMoves, moveFaults } from './verify.ts';
 
 /** The project and the options of the call. */
-export interface Called {
+export interface MoveOptions {
   readonly root: string;
   readonly configFile?: string;
   /** Whether old addresses are redirected. */
@@ -27,7 +27,7 @@ export interface Called {
 }
 
 /** A successful trial. */
-export interface Tried {
+export interface TrialMove {
   readonly moves: FileMoves;
   /** New texts by the new names of their files. */
   readonly texts: ReadonlyMap<string, string>;
@@ -42,72 +42,75 @@ export interface Tried {
 }
 
 /** Tries a move of files. Throws if the site after it would differ. */
-export async function tryFiles(
-  call: Called,
+export async function tryFileMove(
+  call: MoveOptions,
   { moves, isDone }: Extract<MoveTarget, { kind: 'files' }>,
-): Promise<Tried> {
+): Promise<TrialMove> {
   const { root, configFile } = call;
   if (!isDone)
-    return withCopy(root, 'new', async (copy) =>
-      tryIn(copy, call, { moves, before: await assembleProject({ root, configFile, features: featuresModule }) }),
+    return withFolderCopy(root, 'new', async (copy) =>
+      tryInCopy(copy, call, {
+        moves,
+        before: await assembleProject({ root, configFile, features: FEATURES_MODULE_URL }),
+      }),
     );
-  return withCopy(root, 'old', async (old) => {
-    moveIn(
+  return withFolderCopy(root, 'old', async (old) => {
+    renameFilesIn(
       old,
       moves.map(([from, to]) => [to, from] as const),
     );
-    const before = await assembleProject({ root: old, configFile, features: featuresModule, copyOf: root });
-    return withCopy(root, 'new', async (copy) => {
-      moveIn(
+    const before = await assembleProject({ root: old, configFile, features: FEATURES_MODULE_URL, copyOf: root });
+    return withFolderCopy(root, 'new', async (copy) => {
+      renameFilesIn(
         copy,
         moves.map(([from, to]) => [to, from] as const),
       );
-      return tryIn(copy, call, { moves, before });
+      return tryInCopy(copy, call, { moves, before });
     });
   });
 }
 
-async function tryIn(
+async function tryInCopy(
   copy: string,
-  { root, configFile, hasRedirects }: Called,
+  { root, configFile, hasRedirects }: MoveOptions,
   { moves, before }: { readonly moves: FileMoves; readonly before: AssembledProject },
-): Promise<Tried> {
-  moveIn(copy, moves);
+): Promise<TrialMove> {
+  renameFilesIn(copy, moves);
   let others: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map();
   for (;;) {
-    const movedOf = movedBy(before, (build) => siteMoves(build, moves, others.get(build.site.locale)));
-    const { texts, links, linkFiles, faults } = await editedTexts(before, movedOf);
+    const movedOf = movesByLocale(before, (build) => fileMoveChanges(build, moves, others.get(build.site.locale)));
+    const { texts, links, linkFiles, faults } = await editTexts(before, movedOf);
     const named = new Map([...texts].map(([file, text]) => [movedFile(moves, file), text]));
-    const moved = movedOf.get(before.project.config.i18n.defaultLocale) as Moved;
+    const moved = movedOf.get(before.project.config.i18n.defaultLocale) as LocaleMove;
     const wanted = hasRedirects ? movedRedirects(before, moved, root) : [];
     const { config } = before.project;
     const file = config.configFile ?? '';
     const own = named.get(file) ?? (file === '' ? '' : readFileSync(join(copy, file), 'utf8'));
-    const { text, redirects, isInConfig } = await withMoveRedirects(own, wanted, { config, paths: moved.paths });
+    const { text, redirects, isInConfig } = await addMoveRedirects(own, wanted, { config, paths: moved.paths });
     if (text !== undefined) named.set(file, text);
-    for (const [name, marked] of markedTranslations(before, { copy, moves, texts: named })) named.set(name, marked);
-    writeIn(copy, named);
+    for (const [name, marked] of updateRevisions(before, { copy, moves, texts: named })) named.set(name, marked);
+    writeTextsIn(copy, named);
     const after = await assembleMoved(copy, root, configFile);
-    const lists = movedLists(before, after, movedOf);
+    const lists = listMoves(before, after, movedOf);
     if (others.size === 0 && [...lists.values()].some(({ size }) => size > 0)) {
       others = lists;
       continue;
     }
-    refuseMove([...faultsOf(before, after, movedOf), ...lostFaults(before, after, moved)], faults);
+    refuseMove([...moveFaults(before, after, movedOf), ...lostAddressFindings(before, after, moved)], faults);
     return { moves, texts: named, links, linkFiles, redirects, isInConfig, paths: moved.paths };
   }
 }
 
 /** Returns the moves in each language. */
-export function movedBy(
+export function movesByLocale(
   before: AssembledProject,
-  of: (build: AssembledProject['sites'][number]) => Moved,
-): ReadonlyMap<string, Moved> {
+  of: (build: AssembledProject['sites'][number]) => LocaleMove,
+): ReadonlyMap<string, LocaleMove> {
   return new Map(before.sites.map((build) => [build.site.locale, of(build)]));
 }
 
 /** Line after the findings of a failed trial. */
-const REFUSED = 'Nothing was moved: what is found above is not so now, and would be after the move.';
+const REFUSED_NOTE = 'Nothing was moved: what is found above is not so now, and would be after the move.';
 
 /** Assembles the copy after a move. */
 export async function assembleMoved(
@@ -116,10 +119,10 @@ export async function assembleMoved(
   configFile: string | undefined,
 ): Promise<AssembledProject> {
   try {
-    return await assembleProject({ root: copy, configFile, features: featuresModule, copyOf: root });
+    return await assembleProject({ root: copy, configFile, features: FEATURES_MODULE_URL, copyOf: root });
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    throw new UserError(`Nothing was moved: ${error.message}`, 1, error.diagnostics, REFUSED);
+    throw new UserError(`Nothing was moved: ${error.message}`, 1, error.diagnostics, REFUSED_NOTE);
   }
 }
 
@@ -127,13 +130,17 @@ export async function assembleMoved(
 export function refuseMove(faults: readonly Diagnostic[], notFound: readonly Diagnostic[]): void {
   if (faults.length === 0) return;
   const all = [...notFound, ...faults].map((each): Diagnostic => ({ ...each, severity: 'error' }));
-  throw new UserError('Nothing was moved: the site would not be what it was.', 1, all, REFUSED);
+  throw new UserError('Nothing was moved: the site would not be what it was.', 1, all, REFUSED_NOTE);
 }
 
 /** Returns findings of lost addresses, except those of the moved pages, which are redirected. */
-function lostFaults(before: AssembledProject, after: AssembledProject, { paths }: Moved): readonly Diagnostic[] {
+function lostAddressFindings(
+  before: AssembledProject,
+  after: AssembledProject,
+  { paths }: LocaleMove,
+): readonly Diagnostic[] {
   const main = before.sites[0]?.site.prefix ?? '';
-  return lostAfter(before, after)
+  return addressesLostAfter(before, after)
     .filter(({ path }) => !paths.has(path) && !paths.has(path.slice(main.length)))
     .map(({ path, file }) => ({
       code: 'lost-address',
@@ -145,39 +152,39 @@ function lostFaults(before: AssembledProject, after: AssembledProject, { paths }
 }
 
 /** Tries a new id or text of a heading. */
-export async function tryHeading(
-  call: Called,
+export async function tryHeadingMove(
+  call: MoveOptions,
   { file, id, to }: Extract<MoveTarget, { kind: 'heading' }>,
-): Promise<Tried> {
+): Promise<TrialMove> {
   const { root, configFile } = call;
-  const before = await assembleProject({ root, configFile, features: featuresModule });
-  const heading = headingIn(before, file, { id });
-  return withCopy(root, 'new', async (copy) => {
+  const before = await assembleProject({ root, configFile, features: FEATURES_MODULE_URL });
+  const heading = findHeading(before, file, { id });
+  return withFolderCopy(root, 'new', async (copy) => {
     const text = readFileSync(join(root, file), 'utf8');
     const { line } = heading;
-    const renamed = isId(to) ? text : writable(withHeadingText(text, { line, to }), file, line);
+    const renamed = isIdArgument(to) ? text : requireEdit(changeHeadingText(text, { line, to }), file, line);
     let made = to;
-    if (!isId(to)) {
-      writeIn(copy, new Map([[file, renamed]]));
-      made = headingIn(await assembleMoved(copy, root, configFile), file, { line }).id;
+    if (!isIdArgument(to)) {
+      writeTextsIn(copy, new Map([[file, renamed]]));
+      made = findHeading(await assembleMoved(copy, root, configFile), file, { line }).id;
     }
-    const movedOf = movedBy(before, (build) => headingMoves(build, { file, from: id, to: made }));
-    const { texts, links, linkFiles, faults } = await editedTexts(before, movedOf);
+    const movedOf = movesByLocale(before, (build) => headingMoveChanges(build, { file, from: id, to: made }));
+    const { texts, links, linkFiles, faults } = await editTexts(before, movedOf);
     const own = texts.get(file) ?? text;
-    const base = isId(to) ? own : writable(withHeadingText(own, { line, to }), file, line);
-    const marked = made === id ? base : markedText(base, { line, from: id, to: made, file, isId: isId(to) });
+    const base = isIdArgument(to) ? own : requireEdit(changeHeadingText(own, { line, to }), file, line);
+    const marked = made === id ? base : headingEdit(base, { line, from: id, to: made, file, isId: isIdArgument(to) });
     const named = new Map([...texts, [file, marked] as const]);
-    for (const [path, translated] of translatedTexts(before, { file, from: id, to: made }, named))
+    for (const [path, translated] of headingEditsInTranslations(before, { file, from: id, to: made }, named))
       named.set(path, translated);
-    for (const [name, own] of markedTranslations(before, { copy, moves: [], texts: named })) named.set(name, own);
-    writeIn(copy, named);
+    for (const [name, own] of updateRevisions(before, { copy, moves: [], texts: named })) named.set(name, own);
+    writeTextsIn(copy, named);
     const after = await assembleMoved(copy, root, configFile);
-    refuseMove(faultsOf(before, after, movedOf), faults);
+    refuseMove(moveFaults(before, after, movedOf), faults);
     return { moves: [], texts: named, links, linkFiles, redirects: [], isInConfig: true, paths: new Map() };
   });
 }
 
-function markedText(
+function headingEdit(
   text: string,
   {
     line,
@@ -194,13 +201,13 @@ function markedText(
   },
 ): string {
   const marked = isNamed
-    ? withHeadingId(text, { line, from, to })
-    : withFormerIds(text, { line, id: to, former: [from] });
-  return writable(marked, file, line);
+    ? changeHeadingId(text, { line, from, to })
+    : addFormerIds(text, { line, id: to, former: [from] });
+  return requireEdit(marked, file, line);
 }
 
 /** Returns new texts of translations whose heading has the same explicit id. */
-function translatedTexts(
+function headingEditsInTranslations(
   { sites, project }: AssembledProject,
   { file, from, to }: { readonly file: string; readonly from: string; readonly to: string },
   texts: ReadonlyMap<string, string>,
@@ -212,20 +219,20 @@ function translatedTexts(
       const heading = document.headings.find(({ id }) => id === from);
       if (heading === undefined) continue;
       const text = texts.get(document.file) ?? readFileSync(join(project.config.root, document.file), 'utf8');
-      const marked = withHeadingId(text, { line: heading.line, from, to });
+      const marked = changeHeadingId(text, { line: heading.line, from, to });
       if (marked !== undefined) made.set(document.file, marked);
     }
   return made;
 }
 
-function writable(text: string | undefined, file: string, line: number): string {
+function requireEdit(text: string | undefined, file: string, line: number): string {
   if (text !== undefined) return text;
   const message = 'This heading cannot be rewritten: no heading of Markdown stands on its line.';
   throw new UserError(message, 1, [{ code: 'invalid-call', severity: 'error', message, file, line, column: 1 }]);
 }
 
 /** Finds a heading of a page by its id or line. */
-function headingIn(
+function findHeading(
   { sites }: AssembledProject,
   file: string,
   { id, line }: { readonly id?: string; readonly line?: number },

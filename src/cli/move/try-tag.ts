@@ -3,25 +3,25 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMap, isScalar, isSeq, type Node, type Scalar } from 'yaml';
-import { loadCodeParser, locate } from '../../config/locate.ts';
+import { loadCodeParser, positionOfValue } from '../../config/locate.ts';
 import { findFrontMatter } from '../../content/front-matter-block.ts';
 import { type AssembledProject, assembleProject } from '../../engine/assembled.ts';
-import { featuresModule } from '../../features/module.ts';
+import { FEATURES_MODULE_URL } from '../../features/module.ts';
 import { applyEdits, type Edit } from '../../lib/edits.ts';
 import { parseYaml } from '../../lib/yaml-document.ts';
-import { callFault } from '../../model/diagnostic.ts';
+import { createCallError } from '../../model/diagnostic.ts';
 import { productsOf } from '../../model/products.ts';
 import { publishedPages } from '../../model/published.ts';
 import type { AssembledSite } from '../../model/site.ts';
 import { slugOf } from '../../model/slug.ts';
 import { releasesPath } from '../../site/navigation/addresses.ts';
 import { tagsPath } from '../../site/navigation/tags.ts';
-import { withCopy, writeIn } from './copy.ts';
-import { editedTexts } from './edits.ts';
-import type { Moved } from './moved.ts';
-import { movedRedirects, withMoveRedirects } from './redirects.ts';
-import { assembleMoved, type Called, movedBy, refuseMove, type Tried } from './try-move.ts';
-import { faultsOf } from './verify.ts';
+import { withFolderCopy, writeTextsIn } from './copy.ts';
+import { editTexts } from './edits.ts';
+import type { LocaleMove } from './moved.ts';
+import { addMoveRedirects, movedRedirects } from './redirects.ts';
+import { assembleMoved, type MoveOptions, movesByLocale, refuseMove, type TrialMove } from './try-move.ts';
+import { moveFaults } from './verify.ts';
 
 /** A tag and its new name. */
 export interface TagMove {
@@ -30,32 +30,32 @@ export interface TagMove {
 }
 
 /** Tries to rename a tag. Throws if the site would have any other differences after it. */
-export async function tryTag(call: Called, tag: TagMove): Promise<Tried> {
+export async function tryTagRename(call: MoveOptions, tag: TagMove): Promise<TrialMove> {
   const { root, configFile, hasRedirects } = call;
-  const before = await assembleProject({ root, configFile, features: featuresModule });
-  if (slugOf(tag.to) === '') throw callFault(`\`${tag.to}\` cannot be a tag: it has no letter and no digit.`);
-  return withCopy(root, 'new', async (copy) => {
-    const movedOf = movedBy(before, ({ site }) => tagMoves(site, tag));
-    const { texts, links, linkFiles, faults } = await editedTexts(before, movedOf);
+  const before = await assembleProject({ root, configFile, features: FEATURES_MODULE_URL });
+  if (slugOf(tag.to) === '') throw createCallError(`\`${tag.to}\` cannot be a tag: it has no letter and no digit.`);
+  return withFolderCopy(root, 'new', async (copy) => {
+    const movedOf = movesByLocale(before, ({ site }) => tagMoveChanges(site, tag));
+    const { texts, links, linkFiles, faults } = await editTexts(before, movedOf);
     const named = new Map(texts);
     const currentText = (file: string) => named.get(file) ?? readFileSync(join(root, file), 'utf8');
-    for (const file of pagesWith(before, tag.from)) named.set(file, withTag(currentText(file), tag));
+    for (const file of pagesWith(before, tag.from)) named.set(file, renameTagInPage(currentText(file), tag));
     const { config } = before.project;
     const file = config.configFile ?? '';
-    const moved = movedOf.get(config.i18n.defaultLocale) as Moved;
-    const own = file === '' ? '' : await withProductTags(currentText(file), file, { before, tag });
+    const moved = movedOf.get(config.i18n.defaultLocale) as LocaleMove;
+    const own = file === '' ? '' : await renameProductTags(currentText(file), file, { before, tag });
     const wanted = hasRedirects ? movedRedirects(before, moved, root) : [];
-    const { text = own, redirects, isInConfig } = await withMoveRedirects(own, wanted, { config, paths: moved.paths });
+    const { text = own, redirects, isInConfig } = await addMoveRedirects(own, wanted, { config, paths: moved.paths });
     if (file !== '' && text !== readFileSync(join(root, file), 'utf8')) named.set(file, text);
-    writeIn(copy, named);
+    writeTextsIn(copy, named);
     const after = await assembleMoved(copy, root, configFile);
-    refuseMove(faultsOf(before, after, movedOf), faults);
+    refuseMove(moveFaults(before, after, movedOf), faults);
     return { moves: [], texts: named, links, linkFiles, redirects, isInConfig, paths: moved.paths };
   });
 }
 
 /** Returns the pages of a tag with their new addresses. If pages of the new name exist, they are merged. */
-function tagMoves(site: AssembledSite, { from, to }: TagMove): Moved {
+function tagMoveChanges(site: AssembledSite, { from, to }: TagMove): LocaleMove {
   const [old, fresh] = [slugOf(from), slugOf(to)];
   const bases = [...site.versions.all.map((version) => tagsPath(version)), releasesPath(site, 'tags')];
   const pages = publishedPages([site]).map(({ path }) => path);
@@ -76,7 +76,7 @@ function pagesWith({ sites }: AssembledProject, tag: string): ReadonlySet<string
 }
 
 /** Returns the text of a page with the renamed tag, without duplicates. */
-function withTag(text: string, { from, to }: TagMove): string {
+function renameTagInPage(text: string, { from, to }: TagMove): string {
   const block = findFrontMatter(text);
   if (block?.end === undefined || block.mark !== '---') return text;
   const { contents } = parseYaml(text.slice(block.start, block.end.at));
@@ -86,12 +86,12 @@ function withTag(text: string, { from, to }: TagMove): string {
     const label = isMap(item) ? item.get('label', true) : item;
     if (!isScalar(label) || slugOf(String(label.value)) !== slugOf(from)) return [];
     const [start = 0, end = 0] = (label as Scalar).range ?? [];
-    return { start: block.start + start, end: block.start + end, text: scalarText(to) };
+    return { start: block.start + start, end: block.start + end, text: yamlScalarValue(to) };
   });
   return applyEdits(text, edits);
 }
 
-function scalarText(text: string): string {
+function yamlScalarValue(text: string): string {
   return /^[\p{L}][\p{L}\p{N} ._-]*[\p{L}\p{N}]$/u.test(text) && !/^(?:true|false|null|yes|no|on|off)$/i.test(text)
     ? text
     : JSON.stringify(text);
@@ -103,7 +103,7 @@ function offsetOf(text: string, { line, column }: { readonly line: number; reado
 }
 
 /** Returns the text of the configuration with the renamed tag of products. */
-async function withProductTags(
+async function renameProductTags(
   text: string,
   file: string,
   { before, tag }: { readonly before: AssembledProject; readonly tag: TagMove },
@@ -116,7 +116,7 @@ async function withProductTags(
   const code = wanted.length === 0 ? undefined : (await loadCodeParser())(text, file);
   if (code === undefined) return text;
   const edits = wanted.flatMap(({ path }): Edit | [] => {
-    const place = locate(code, path);
+    const place = positionOfValue(code, path);
     const start = place === undefined ? -1 : offsetOf(text, place);
     const [written, quote = ''] = /^(['"`])(?:\\.|(?!\1)[^\\])*\1/.exec(start < 0 ? '' : text.slice(start)) ?? [];
     if (written === undefined || slugOf(written.slice(1, -1)) !== slugOf(tag.from)) return [];

@@ -5,23 +5,23 @@ import { groupBy } from '../../lib/group.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { type PublishedPage, publishedPages } from '../../model/published.ts';
 import type { ResolvedLink } from '../../model/site.ts';
-import { type Moved, movedFile } from './moved.ts';
+import { type LocaleMove, movedFile } from './moved.ts';
 
 /** Returns the differences as findings; empty if the move is right. */
-export function faultsOf(
+export function moveFaults(
   before: AssembledProject,
   after: AssembledProject,
-  movedOf: ReadonlyMap<string, Moved>,
+  movedOf: ReadonlyMap<string, LocaleMove>,
 ): readonly Diagnostic[] {
-  return [...newFindings(before, after), ...strayLinks(before, after, movedOf)];
+  return [...newFindings(before, after), ...strayLinkFindings(before, after, movedOf)];
 }
 
 /** Returns findings of codes that occur more often than before: those with new addresses, if any. */
 function newFindings(before: AssembledProject, after: AssembledProject): readonly Diagnostic[] {
   const keyOf = ({ code, link, severity }: Diagnostic) => JSON.stringify([code, severity, link]);
-  const counts = new Map([...groupBy(before.diagnostics, codeOf)].map(([code, all]) => [code, all.length]));
+  const counts = new Map([...groupBy(before.diagnostics, severityAndCode)].map(([code, all]) => [code, all.length]));
   const known = new Set(before.diagnostics.map(keyOf));
-  return [...groupBy(after.diagnostics, codeOf)].flatMap(([code, all]) => {
+  return [...groupBy(after.diagnostics, severityAndCode)].flatMap(([code, all]) => {
     const more = all.length - (counts.get(code) ?? 0);
     if (more <= 0 || all[0]?.severity === 'note') return [];
     const fresh = all.filter((each) => !known.has(keyOf(each)));
@@ -29,15 +29,15 @@ function newFindings(before: AssembledProject, after: AssembledProject): readonl
   });
 }
 
-function codeOf({ code, severity }: Diagnostic): string {
+function severityAndCode({ code, severity }: Diagnostic): string {
   return `${severity} ${code}`;
 }
 
 /** Returns findings of links that lead to another page than before. */
-function strayLinks(
+function strayLinkFindings(
   before: AssembledProject,
   after: AssembledProject,
-  movedOf: ReadonlyMap<string, Moved>,
+  movedOf: ReadonlyMap<string, LocaleMove>,
 ): readonly Diagnostic[] {
   return before.sites.flatMap(({ site }): readonly Diagnostic[] => {
     const now = after.sites.find((each) => each.site.locale === site.locale)?.site;
@@ -63,7 +63,7 @@ function strayLinks(
 }
 
 /** Returns addresses of pages that neither exist nor redirect after a move. */
-export function lostAfter(before: AssembledProject, after: AssembledProject): readonly PublishedPage[] {
+export function addressesLostAfter(before: AssembledProject, after: AssembledProject): readonly PublishedPage[] {
   const pages = publishedPages(before.sites.map(({ site }) => site));
   const { baseUrl } = before.project.config;
   const sites = after.sites.map(({ site }) => site);
@@ -71,10 +71,10 @@ export function lostAfter(before: AssembledProject, after: AssembledProject): re
 }
 
 /** Returns the new addresses of lists of moved folders; page type and title identify a list. */
-export function movedLists(
+export function listMoves(
   before: AssembledProject,
   after: AssembledProject,
-  movedOf: ReadonlyMap<string, Moved>,
+  movedOf: ReadonlyMap<string, LocaleMove>,
 ): ReadonlyMap<string, ReadonlyMap<string, string>> {
   return new Map(
     before.sites.map(({ site }) => {

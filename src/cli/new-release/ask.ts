@@ -6,14 +6,20 @@ import { nearestFirst } from '../../model/nearest.ts';
 import { plainSummary } from '../../model/post-file.ts';
 import { isPrerelease } from '../../model/version.ts';
 import { type NextVersion, nextCandidate } from '../../model/version-scheme.ts';
-import { answerOf, askText, askTextOr, output, prepareTerminal } from '../../terminal/prompts.ts';
+import { answerOf, askText, askTextOr, prepareTerminal, promptOutput } from '../../terminal/prompts.ts';
 import type { BodyCall } from './body.ts';
-import { judgeDate, judgeTags, judgeTitle, judgeVersion, namedProduct } from './judge.ts';
+import { findProduct, validateDate, validatePostTitle, validateTags, validateVersion } from './judge.ts';
 import { defaultTags, defaultTitle, planSubject } from './plan.ts';
 import { isFault, type Proposal, type ReleaseAnswers, type ReleasePlan, type ReleaseSubject } from './release.ts';
-import { lastRelease, printable, type ReleaseProduct, type ReleaseSite, releaseSettings } from './site.ts';
+import {
+  escapeControlCharacters,
+  lastRelease,
+  type ReleaseProduct,
+  type ReleaseSite,
+  releaseSettings,
+} from './site.ts';
 
-export interface Questions {
+export interface QuestionContext {
   readonly answers: ReleaseAnswers;
   readonly site: ReleaseSite;
   /** `YYYY-MM-DD`. */
@@ -24,29 +30,29 @@ export interface Questions {
 }
 
 /** Asks for missing answers: product, version, date, title and tags. Shows the product's last release. */
-export async function askReleaseAnswers(questions: Questions): Promise<ReleaseAnswers> {
+export async function askReleaseAnswers(questions: QuestionContext): Promise<ReleaseAnswers> {
   const { answers, site, today } = questions;
   prepareTerminal();
   const key = answers.product ?? (await askProduct(site));
-  const product = namedProduct(key, site);
+  const product = findProduct(key, site);
   if (isFault(product)) return { ...answers, product: key };
   const version = answers.version ?? (await askVersion(product, questions));
   const named = { ...answers, product: key, version };
   const tagDay = await questions.tagDayOf(product, version);
   const subject = planSubject({ product: key, version, allowOlder: true, tagDay }, site, today).value;
   if (subject === undefined) return named;
-  const date = answers.date ?? (await askTextOr('Date', subject.date, (value) => judgeDate(value, today, site)));
-  const title = answers.title ?? (await askText('Title', defaultTitle({ ...subject, date }), judgeTitle));
+  const date = answers.date ?? (await askTextOr('Date', subject.date, (value) => validateDate(value, today, site)));
+  const title = answers.title ?? (await askText('Title', defaultTitle({ ...subject, date }), validatePostTitle));
   const tags = answers.tags ?? (await askTags(subject, answers, site));
   return { ...named, date, title, tags };
 }
 
-const SEARCH = 'type to search';
+const SEARCH_HINT = 'type to search';
 
 /** Asks again for an unknown product, with similar names first. */
 async function askProduct(site: ReleaseSite): Promise<string> {
   const faultOf = (key: string) => {
-    const named = namedProduct(key, site);
+    const named = findProduct(key, site);
     return isFault(named) ? named : undefined;
   };
   if (site.products.length === 0) return askText('Product', '', faultOf);
@@ -55,15 +61,22 @@ async function askProduct(site: ReleaseSite): Promise<string> {
     let typed = '';
     const filter = (search: string, { value, label }: { readonly value: string; readonly label?: string }) => {
       // The prompt also calls this filter with its placeholder as the search text.
-      if (search !== SEARCH) typed = search.trim();
+      if (search !== SEARCH_HINT) typed = search.trim();
       return `${value} ${label}`.toLowerCase().includes(search.trim().toLowerCase());
     };
-    const question = { message: 'Product', options, filter, maxItems: 12, placeholder: SEARCH, output };
+    const question = {
+      message: 'Product',
+      options,
+      filter,
+      maxItems: 12,
+      placeholder: SEARCH_HINT,
+      output: promptOutput,
+    };
     // Without a match the value is `undefined`, despite its type.
     const key: string | undefined = await answerOf(autocomplete(question));
     const fault = key === undefined ? faultOf(typed) : undefined;
     if (fault === undefined) return key ?? typed;
-    log.warn(sentenceOf(fault), { output });
+    log.warn(sentenceOf(fault), { output: promptOutput });
     const keys = site.products.map((product) => product.key);
     const order = nearestFirst(typed, keys, () => true);
     options = [...options].sort((a, b) => order.indexOf(a.value) - order.indexOf(b.value));
@@ -81,9 +94,9 @@ function productOptions(site: ReleaseSite) {
   });
 }
 
-const OTHER = '';
+const OTHER_VERSION = '';
 
-async function askVersion(product: ReleaseProduct, { answers, site, propose }: Questions): Promise<string> {
+async function askVersion(product: ReleaseProduct, { answers, site, propose }: QuestionContext): Promise<string> {
   const posted = lastRelease(product, site);
   const { last, steps, proposed } = await propose(product);
   const labelOf = ({ kind, version }: NextVersion) =>
@@ -93,18 +106,20 @@ async function askVersion(product: ReleaseProduct, { answers, site, propose }: Q
   const options = [
     ...steps.map((step) => ({ value: step.version, label: labelOf(step) })),
     ...(candidate === undefined ? [] : [{ value: candidate, label: `${candidate} (pre-release)` }]),
-    { value: OTHER, label: 'another one' },
+    { value: OTHER_VERSION, label: 'another one' },
   ];
   const day = posted === undefined ? '' : ` of ${posted.date}`;
   const message = last === undefined ? 'Version' : `Version (the last one is ${last}${day})`;
-  const chosen = await answerOf(select({ message, options, initialValue: proposed?.version, output }));
+  const chosen = await answerOf(select({ message, options, initialValue: proposed?.version, output: promptOutput }));
   const released = answers.allowOlder ? [] : releaseSettings(product, site);
-  return chosen === OTHER ? askText('Version', '', (value) => judgeVersion(value, product, released)) : chosen;
+  return chosen === OTHER_VERSION
+    ? askText('Version', '', (value) => validateVersion(value, product, released))
+    : chosen;
 }
 
 async function askTags(subject: ReleaseSubject, answers: ReleaseAnswers, site: ReleaseSite): Promise<string[]> {
   const split = (value: string) => value.split(',').flatMap((tag) => (tag.trim() === '' ? [] : [tag.trim()]));
-  const judge = (value: string) => judgeTags(split(value), site, answers.newTag ?? false)[0];
+  const judge = (value: string) => validateTags(split(value), site, answers.newTag ?? false)[0];
   return split(await askText('Tags (separated by commas; empty: none)', defaultTags(subject, site).join(', '), judge));
 }
 
@@ -122,15 +137,15 @@ export async function askBody(
   const chosen =
     only !== undefined && others.length === 0
       ? only.value
-      : await answerOf(select({ message: 'Text', options, output }));
+      : await answerOf(select({ message: 'Text', options, output: promptOutput }));
   if (chosen.startsWith('template ')) return { call: { template: chosen.slice('template '.length) } };
-  const summary = await askText('Summary', plainSummary(title), judgeTitle);
+  const summary = await askText('Summary', plainSummary(title), validatePostTitle);
   return { call: chosen === 'git' ? { fromGit: true } : {}, summary };
 }
 
 /** Shows the post and asks whether to write it. */
 export async function confirmPost({ file, text: post }: ReleasePlan, verb: 'Write' | 'Overwrite'): Promise<boolean> {
-  log.step(file, { output });
-  output.write(`\n${printable(post)}\n`);
-  return answerOf(confirm({ message: `${verb} \`${file}\`?`, output }));
+  log.step(file, { output: promptOutput });
+  promptOutput.write(`\n${escapeControlCharacters(post)}\n`);
+  return answerOf(confirm({ message: `${verb} \`${file}\`?`, output: promptOutput }));
 }

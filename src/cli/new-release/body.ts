@@ -2,24 +2,24 @@
 import { readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { readFrontMatter } from '../../content/front-matter.ts';
-import { plainDisk } from '../../content/io/disk.ts';
+import { uncachedDisk } from '../../content/io/disk.ts';
 import { findRepository } from '../../content/io/find-repository.ts';
 import { readNamedText } from '../../content/io/named-text.ts';
-import { boundsOf } from '../../content/io/open-file.ts';
+import { readBoundsOf } from '../../content/io/open-file.ts';
 import { decodeText, readText } from '../../content/io/read-text.ts';
-import { listed } from '../../lib/text.ts';
+import { joinNames } from '../../lib/text.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import { fillPlaceholders } from '../../model/placeholders.ts';
 import { productsOf } from '../../model/products.ts';
-import { repositoryLinks } from '../../model/repository.ts';
+import { createRepositoryLinks } from '../../model/repository.ts';
 import { refusalReasons } from '../../model/shown-files.ts';
-import { unreadable } from '../../model/unreadable.ts';
+import { unreadableFinding } from '../../model/unreadable.ts';
 import { optionName } from '../../terminal/options.ts';
-import { type Headings, outlineHeadings } from './commits.ts';
+import { type HeadingMap, outlineHeadings } from './commits.ts';
 import { draftFromGit } from './git.ts';
 import type { Provenance } from './provenance.ts';
-import { answerFault, type GitDraft, patternValues, type ReleaseSubject, type Result } from './release.ts';
+import { createAnswerFault, type GitDraft, patternValues, type ReleaseSubject, type Result } from './release.ts';
 import { messageText, type ReleaseSite } from './site.ts';
 import { postOutline } from './text.ts';
 
@@ -49,7 +49,7 @@ interface BodyInput {
   readonly subject: ReleaseSubject;
   readonly title: string;
   /** Headings of commits. */
-  readonly headings: Headings;
+  readonly headings: HeadingMap;
   /** Current working directory. */
   readonly folder: string;
   readonly readInput: () => Promise<Uint8Array>;
@@ -57,28 +57,32 @@ interface BodyInput {
 
 /** Reads or drafts the body as Markdown. */
 export async function readBody({ fromApi, ...call }: BodyCall, input: BodyInput): Promise<Result<Body>> {
-  if (fromApi === undefined) return readWritten(call, input);
-  const { apiSection } = await import('../../features/api/changes/section.ts');
-  const section = await apiSection(fromApi, { folder: input.folder, root: input.config.root, shown: messageText });
+  if (fromApi === undefined) return readRequestedBody(call, input);
+  const { createApiSection } = await import('../../features/api/changes/section.ts');
+  const section = await createApiSection(fromApi, {
+    folder: input.folder,
+    root: input.config.root,
+    shown: messageText,
+  });
   if (section.faults) return section;
-  if (GIVEN.every((key) => call[key] === undefined)) return { value: { text: section.value } };
-  const body = await readWritten(call, input);
+  if (SOURCE_FLAGS.every((key) => call[key] === undefined)) return { value: { text: section.value } };
+  const body = await readRequestedBody(call, input);
   return body.faults ? body : { value: { ...body.value, text: `${body.value.text.trim()}\n\n${section.value}` } };
 }
 
-const GIVEN = ['body', 'fromGit', 'since', 'template'] as const;
+const SOURCE_FLAGS = ['body', 'fromGit', 'since', 'template'] as const;
 
-async function readWritten(call: Omit<BodyCall, 'fromApi'>, input: BodyInput): Promise<Result<Body>> {
-  const given = GIVEN.filter((key) => call[key] !== undefined && (key !== 'since' || call.fromGit !== true));
+async function readRequestedBody(call: Omit<BodyCall, 'fromApi'>, input: BodyInput): Promise<Result<Body>> {
+  const given = SOURCE_FLAGS.filter((key) => call[key] !== undefined && (key !== 'since' || call.fromGit !== true));
   if (given.length > 1) {
-    const flags = listed(given.map((key) => `\`${optionName(key)}\``));
-    return bodyFault(`${flags} cannot be combined.`, 'Use one of them.');
+    const flags = joinNames(given.map((key) => `\`${optionName(key)}\``));
+    return createBodyFault(`${flags} cannot be combined.`, 'Use one of them.');
   }
   const { config, site, subject, folder, headings } = input;
-  if (call.body !== undefined) return judgeBody(await readNamed(call.body, input), call.body);
+  if (call.body !== undefined) return validateBody(await readInputFile(call.body, input), call.body);
   if (call.fromGit !== undefined || call.since !== undefined) {
     const range = call.fromGit === true ? undefined : call.fromGit;
-    const provenance = await provenanceOf(config, folder);
+    const provenance = await readProvenance(config, folder);
     const draft = await draftFromGit({ folder, range, since: call.since, headings, ...provenance }, subject, site);
     return draft.faults ? draft : { value: { text: draft.value.text, draft: draft.value } };
   }
@@ -88,23 +92,23 @@ async function readWritten(call: Omit<BodyCall, 'fromApi'>, input: BodyInput): P
   if (!names.includes(wanted)) {
     const message = `There is no template \`${messageText(wanted)}\` in \`${templateFolder(config)}\`.`;
     const list = names.length === 0 ? 'There are none.' : `The templates there are: ${names.join(', ')}.`;
-    return bodyFault(message, didYouMean(wanted, names) ?? list);
+    return createBodyFault(message, didYouMean(wanted, names) ?? list);
   }
   const file = `${templateFolder(config)}/${wanted}.md`;
-  const bounds = boundsOf(config);
-  const read = readNamedText(plainDisk, file, { ...bounds, folders: [...bounds.folders, templateFolder(config)] });
-  if (read === undefined) return { faults: [unreadable(file, 'it does not exist')] };
-  if ('refusal' in read) return bodyFault(`\`${file}\` ${refusalReasons[read.refusal]}, so it is not used.`);
+  const bounds = readBoundsOf(config);
+  const read = readNamedText(uncachedDisk, file, { ...bounds, folders: [...bounds.folders, templateFolder(config)] });
+  if (read === undefined) return { faults: [unreadableFinding(file, 'it does not exist')] };
+  if ('refusal' in read) return createBodyFault(`\`${file}\` ${refusalReasons[read.refusal]}, so it is not used.`);
   if (read.diagnostic) return { faults: [read.diagnostic] };
   const values = { ...patternValues(subject), title: input.title };
-  return judgeBody({ value: fillPlaceholders(read.text, values) }, file);
+  return validateBody({ value: fillPlaceholders(read.text, values) }, file);
 }
 
 /** Readers of a portal with several products are rarely developers: its drafts link to commits only on request. */
-async function provenanceOf(config: SiteConfig, folder: string): Promise<Provenance> {
+async function readProvenance(config: SiteConfig, folder: string): Promise<Provenance> {
   const { links = Object.keys(productsOf(config)).length < 2, thanks = false } = config.releases ?? {};
   const repository = links ? await findRepository(folder, config.repositoryUrl) : undefined;
-  return { thanks, ...(repository !== undefined && { links: repositoryLinks(repository) }) };
+  return { thanks, ...(repository !== undefined && { links: createRepositoryLinks(repository) }) };
 }
 
 /** Returns the names of a site's templates, sorted. */
@@ -125,25 +129,25 @@ function templateFolder({ releases }: SiteConfig): string {
   return parent === '.' ? 'release-templates' : `${parent}/release-templates`;
 }
 
-async function readNamed(name: string, { folder, readInput }: BodyInput): Promise<Result<string>> {
+async function readInputFile(name: string, { folder, readInput }: BodyInput): Promise<Result<string>> {
   const read = name === '-' ? decodeText(await readInput(), 'standard input') : readText(resolve(folder, name), name);
   return read.diagnostic ? { faults: [read.diagnostic] } : { value: read.text };
 }
 
-function judgeBody(body: Result<string>, name: string): Result<Body> {
+function validateBody(body: Result<string>, name: string): Result<Body> {
   if (body.faults) return body;
   const from = name === '-' ? 'Standard input' : `\`${messageText(name)}\``;
   const text = body.value.replace(/^\uFEFF/, '');
-  if (text.trim() === '') return bodyFault(`${from} is empty, so there is nothing to publish.`);
+  if (text.trim() === '') return createBodyFault(`${from} is empty, so there is nothing to publish.`);
   if (!/^---[ \t]*\r?\n[A-Za-z_]+:/.test(text)) return { value: { text } };
   const { frontMatter, body: own } = readFrontMatter({ text, file: name, kind: 'post', variables: {} });
   // `--import` writes a draft without version for unreleased changes.
   if (frontMatter.draft === true && frontMatter.version === undefined && own.trim() !== '')
     return { value: { text: own } };
   const suggestion = 'Give the body only; `new-release` writes the front matter.';
-  return bodyFault(`${from} has front matter of its own.`, suggestion);
+  return createBodyFault(`${from} has front matter of its own.`, suggestion);
 }
 
-function bodyFault(message: string, suggestion?: string) {
-  return { faults: [answerFault('invalid-body', message, suggestion)] };
+function createBodyFault(message: string, suggestion?: string) {
+  return { faults: [createAnswerFault('invalid-body', message, suggestion)] };
 }

@@ -2,15 +2,15 @@
 import type { Variables } from '../../model/config.ts';
 
 /** Variable syntax of a site with preceding backslashes, of which two stand for one. */
-const VARIABLE = /(?<!\$)(\\*)(\{\{[ \t]*([A-Za-z_][\w.-]*)[ \t]*\}\})/g;
+const ESCAPED_VARIABLE = /(?<!\$)(\\*)(\{\{[ \t]*([A-Za-z_][\w.-]*)[ \t]*\}\})/g;
 
 /**
  * Escapes variable syntax in a line. Inside a code block (`isFenced`) only known variables are escaped: elsewhere the backslash would be
  * visible.
  */
-export function withoutVariables(line: string, isFenced: boolean, variables: Variables): string {
+export function escapeVariables(line: string, isFenced: boolean, variables: Variables): string {
   const isVariable = (name: string) => Object.hasOwn(variables, name) || name.startsWith('latest.');
-  return line.replace(VARIABLE, (whole, slashes: string, braces: string, name: string) =>
+  return line.replace(ESCAPED_VARIABLE, (whole, slashes: string, braces: string, name: string) =>
     isFenced && !isVariable(name) ? whole : `${slashes}${slashes}\\${braces}`,
   );
 }

@@ -1,9 +1,9 @@
 // Findings of a build about a post that is not written yet. Its text is parsed as in a build; if it links into the site, the whole site is
 // checked with it, using the cache.
-import { plainDisk, withUnsaved } from '../../content/io/disk.ts';
+import { overlayUnsaved, uncachedDisk } from '../../content/io/disk.ts';
 import { loadParser } from '../../content/io/load-parser.ts';
 import { includeTargets } from '../../content/markdown/includes.ts';
-import { parseSettings } from '../../content/parse-settings.ts';
+import { createParseSettings } from '../../content/parse-settings.ts';
 import { createJobs } from '../../engine/jobs.ts';
 import { runPipeline } from '../../engine/pipeline.ts';
 import type { Project } from '../../engine/project.ts';
@@ -23,12 +23,12 @@ export async function checkRelease(
   const source = { kind: 'post', file, path, locale, version: 'current', text, hash: '', includes: {} } as const;
   const needsSite = includeTargets(text, file).length > 0 || /\{\{\s*latest\./.test(text);
   if (!needsSite) {
-    const settings = parseSettings(config, { markdownPlugins, extensions }, await components.load());
+    const settings = createParseSettings(config, { markdownPlugins, extensions }, await components.load());
     const parser = await loadParser(settings, [source], { clock: () => performance.now() });
     const { document } = parser.parse(source);
     if (document.links.every(({ href }) => hasScheme(href))) return document.diagnostics;
   }
-  const disk = withUnsaved(project.disk ?? plainDisk, new Map([[file, text]]));
+  const disk = overlayUnsaved(project.disk ?? uncachedDisk, new Map([[file, text]]));
   const { diagnostics } = await runPipeline({ project: { ...project, disk }, jobs: createJobs(project), today });
   return diagnostics.filter((each) => each.file === file);
 }

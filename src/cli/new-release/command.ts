@@ -1,7 +1,7 @@
 // `techdocs new-release`: the flags. `run.ts` is loaded when the command runs.
 import type { Command } from 'commander';
 import { buildTime } from '../../engine/phases.ts';
-import { callFault } from '../../model/diagnostic.ts';
+import { createCallError } from '../../model/diagnostic.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import type { NewReleaseFlags } from './flags.ts';
 
@@ -58,15 +58,15 @@ export function addNewReleaseCommand(program: Command, terminal: Terminal): void
       const flags = command.optsWithGlobals<NewReleaseFlags>();
       const call = {
         ...flags,
-        product: oneOf('product', product, flags.product),
-        releaseVersion: oneOf('release-version', version, flags.releaseVersion),
+        product: argumentOrFlag('product', product, flags.product),
+        releaseVersion: argumentOrFlag('release-version', version, flags.releaseVersion),
       };
       const { runNewRelease: newRelease } = await import('./run.ts');
       await newRelease(call, terminal, { folder: terminal.cwd, now: new Date(buildTime()) });
     });
 }
 
-function oneOf(option: string, argument: string | undefined, flag: string | undefined): string | undefined {
+function argumentOrFlag(option: string, argument: string | undefined, flag: string | undefined): string | undefined {
   if (argument === undefined || flag === undefined || argument === flag) return argument ?? flag;
-  throw callFault(`The command names both \`${argument}\` and \`--${option} ${flag}\`. Use one of them.`);
+  throw createCallError(`The command names both \`${argument}\` and \`--${option} ${flag}\`. Use one of them.`);
 }

@@ -1,15 +1,15 @@
 // Converts a commit message to Markdown: its subject as a sentence, its breaking changes, and links to its origin. The message's own markup
 // is escaped. Pure.
-import { linkLength } from '../../content/markdown/autolinks.ts';
+import { leadingLinkLength } from '../../content/markdown/autolinks.ts';
 import { capitalize, oneLine } from '../../lib/text.ts';
 import type { Variables } from '../../model/config.ts';
 import type { RepositoryLinks } from '../../model/repository.ts';
-import { withoutVariables } from './braces.ts';
-import { type Commit, partNumbers, withoutNumbers } from './subjects.ts';
+import { escapeVariables } from './braces.ts';
+import { type Commit, dropNumbers, splitNumbers } from './subjects.ts';
 
 /** Converts a subject to a sentence: without trailing ticket numbers, with a capital and a full stop, escaped. */
 export function commitSentence(subject: string, links?: RepositoryLinks): string {
-  const bare = oneLine(withoutNumbers(subject));
+  const bare = oneLine(dropNumbers(subject));
   const sentence = /^[a-z]+(?:[\s,]|$)/.test(bare) ? capitalize(bare) : bare;
   return `${escapeCommitText(sentence, links)}${/[.!?…`]$/.test(sentence) && !sentence.endsWith('`') ? '' : '.'}`;
 }
@@ -17,15 +17,15 @@ export function commitSentence(subject: string, links?: RepositoryLinks): string
 /** Escapes a text for Markdown. Code in backticks stays code; variable syntax is escaped. With `links`, issues and commits become links. */
 export function escapeCommitText(text: string, links?: RepositoryLinks): string {
   const clean = text.replace(/[\u0000-\u001f\u007f\ufdd0\ufdd1]+/g, ' ').replace(/ {2,}/g, ' ');
-  const escaped = piecesOf(clean).map(({ kind, text: part }) => {
-    if (kind === 'code') return withoutVariables(part, false, {});
+  const escaped = splitText(clean).map(({ kind, text: part }) => {
+    if (kind === 'code') return escapeVariables(part, false, {});
     // Autolinks contain no markup, and a backslash would be part of the address.
     if (kind === 'address') return `<${part.replaceAll('{{', '%7B%7B')}>`;
     const plain = part
       .replace(/[\\`*[\]<>$~|&]/g, '\\$&')
       .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
       .replace(/\{\{/g, '\\{{');
-    return links === undefined ? plain : withLinks(plain, links);
+    return links === undefined ? plain : addLinks(plain, links);
   });
   return escaped
     .join('')
@@ -40,15 +40,16 @@ interface TextPiece {
 }
 
 /** Code between equal runs of backticks, and addresses, optionally in angle brackets. */
-const SPECIAL = /(?<!`)(?<ticks>`+)(?!`)(?:.*?[^`])\k<ticks>(?!`)|<(?<link>https?:\/\/[^\s<>]+)>|https?:\/\/[^\s<]+/gi;
+const CODE_OR_ADDRESS =
+  /(?<!`)(?<ticks>`+)(?!`)(?:.*?[^`])\k<ticks>(?!`)|<(?<link>https?:\/\/[^\s<>]+)>|https?:\/\/[^\s<]+/gi;
 
-function piecesOf(text: string): readonly TextPiece[] {
+function splitText(text: string): readonly TextPiece[] {
   const pieces: TextPiece[] = [];
   let last = 0;
-  for (const { 0: found, index, groups } of text.matchAll(SPECIAL)) {
+  for (const { 0: found, index, groups } of text.matchAll(CODE_OR_ADDRESS)) {
     const isCode = groups?.ticks !== undefined;
     // Trailing underscores are part of the address, not emphasis.
-    const bare = linkLength(found) + (/^_*/.exec(found.slice(linkLength(found)))?.[0].length ?? 0);
+    const bare = leadingLinkLength(found) + (/^_*/.exec(found.slice(leadingLinkLength(found)))?.[0].length ?? 0);
     const length = isCode || groups?.link !== undefined ? found.length : bare;
     pieces.push({ kind: 'words', text: text.slice(last, index) });
     pieces.push({ kind: isCode ? 'code' : 'address', text: groups?.link ?? found.slice(0, length) });
@@ -57,20 +58,20 @@ function piecesOf(text: string): readonly TextPiece[] {
   return [...pieces, { kind: 'words', text: text.slice(last) }];
 }
 
-const NAMED =
+const ISSUE_OR_COMMIT =
   /(?<![\p{L}\p{N}/#&-])(?:([\w.-]+\/[\w.-]+)?#(\d+)|((?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{7,40}))(?![\p{L}\p{N}/-])/gu;
 
-function withLinks(text: string, links: RepositoryLinks): string {
-  return text.replace(NAMED, (name, project?: string, number?: string, hash?: string) =>
+function addLinks(text: string, links: RepositoryLinks): string {
+  return text.replace(ISSUE_OR_COMMIT, (name, project?: string, number?: string, hash?: string) =>
     hash === undefined
       ? `[${name}](${links.issue(number ?? '', project)})`
       : `[\`${hash.slice(0, 7)}\`](${links.commit(hash)})`,
   );
 }
 
-const REFERENCE = '(?:[\\w.-]+/[\\w.-]+)?#\\d+';
-const CLOSES = new RegExp(
-  `\\b(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?):?\\s+(${REFERENCE}(?:(?:,| and|, and)\\s+${REFERENCE})*)`,
+const ISSUE_REFERENCE = '(?:[\\w.-]+/[\\w.-]+)?#\\d+';
+const CLOSING_PHRASE = new RegExp(
+  `\\b(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?):?\\s+(${ISSUE_REFERENCE}(?:(?:,| and|, and)\\s+${ISSUE_REFERENCE})*)`,
   'gi',
 );
 
@@ -79,54 +80,56 @@ export function commitOrigin(
   { subject, body, hash }: Pick<Commit, 'subject' | 'body' | 'hash'>,
   links: RepositoryLinks,
 ): string {
-  const requests = partNumbers(subject).numbers.flatMap((name) => {
+  const requests = splitNumbers(subject).numbers.flatMap((name) => {
     const [sign, number] = [name[0], name.slice(1)];
     if (sign !== '#' && sign !== '!') return [];
     return [{ name, link: `[${name}](${sign === '!' ? links.request(number) : links.issue(number)})` }];
   });
-  const closed = [...body.matchAll(CLOSES)].flatMap(([, list = '']) => list.match(new RegExp(REFERENCE, 'g')) ?? []);
+  const closed = [...body.matchAll(CLOSING_PHRASE)].flatMap(
+    ([, list = '']) => list.match(new RegExp(ISSUE_REFERENCE, 'g')) ?? [],
+  );
   const issues = [...new Set(closed)].filter((name) => requests.every((each) => each.name !== name));
   const parts = [
     ...requests.map(({ link }) => link),
-    ...issues.map((name) => `closes ${withLinks(name, links)}`),
+    ...issues.map((name) => `closes ${addLinks(name, links)}`),
     ...(hash === undefined ? [] : [`[\`${hash.slice(0, 7)}\`](${links.commit(hash)})`]),
   ];
   return parts.length === 0 ? '' : ` (${parts.join(', ')})`;
 }
 
-const BREAKING = /^BREAKING[ -]CHANGE:[ \t]*/;
+const BREAKING_FOOTER = /^BREAKING[ -]CHANGE:[ \t]*/;
 /** Start of another footer, which ends a footer's text. `Note: …` may be a line of the text. */
-const FOOTER =
+const FOOTER_START =
   /^(?:BREAKING[ -]CHANGE:|[A-Za-z]+(?:-[A-Za-z]+)+:[ \t]|(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?|refs?|see):?[ \t]+\S*#\d)/i;
 
 /** Returns the texts after `BREAKING CHANGE:` in the body of a commit, with all their lines. */
 export function breakingTexts(body: string): readonly string[] {
   const lines = body.replace(/\r\n?/g, '\n').split('\n');
   return lines.flatMap((line, at) => {
-    if (!BREAKING.test(line)) return [];
+    if (!BREAKING_FOOTER.test(line)) return [];
     const rest = lines.slice(at + 1);
-    const end = rest.findIndex((each) => FOOTER.test(each));
-    return [line.replace(BREAKING, ''), ...rest.slice(0, end < 0 ? undefined : end)].join('\n').trim();
+    const end = rest.findIndex((each) => FOOTER_START.test(each));
+    return [line.replace(BREAKING_FOOTER, ''), ...rest.slice(0, end < 0 ? undefined : end)].join('\n').trim();
   });
 }
 
 /** Escapes a multi-line text for Markdown: lists and code blocks are preserved. */
-export function blockOf(text: string, links?: RepositoryLinks, variables: Variables = {}): string {
+export function escapeBlock(text: string, links?: RepositoryLinks, variables: Variables = {}): string {
   let fence = '';
   let [isList, isCode, isBehindBlank] = [false, false, false];
   const lines = text.split('\n').map((line) => {
     const isBlank = line.trim() === '';
     isCode = fence === '' && !isList && (isBlank ? isCode : (isCode || isBehindBlank) && /^(?: {4}|\t)/.test(line));
     isBehindBlank = isBlank;
-    if (isCode) return withoutVariables(line.replace(/^\t/, '    ').trimEnd(), true, variables);
+    if (isCode) return escapeVariables(line.replace(/^\t/, '    ').trimEnd(), true, variables);
     const [mark = ''] = /^ {0,3}(?:`{3,}|~{3,})/.exec(line) ?? [];
     if (fence !== '') {
       if (mark.trim().startsWith(fence) && line.trim() === mark.trim()) fence = '';
-      return withoutVariables(line, true, variables);
+      return escapeVariables(line, true, variables);
     }
     if (mark !== '') {
       fence = mark.trim();
-      return withoutVariables(line.trim(), true, variables);
+      return escapeVariables(line.trim(), true, variables);
     }
     const [, indent = '', marker = '', rest = line.trim()] = /^(\s*)([-*+]|\d{1,9}[.)])\s+(\S.*)$/.exec(line) ?? [];
     isList = marker !== '' || (isList && (isBlank || /^\s/.test(line)));
@@ -136,6 +139,6 @@ export function blockOf(text: string, links?: RepositoryLinks, variables: Variab
 }
 
 /** Indents a block for a list item. */
-export function indented(block: string): string {
+export function indentBlock(block: string): string {
   return block.replace(/^(?=.)/gm, '  ');
 }

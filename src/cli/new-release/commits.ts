@@ -4,17 +4,24 @@ import { capitalize } from '../../lib/text.ts';
 import type { Variables } from '../../model/config.ts';
 import type { RepositoryLinks } from '../../model/repository.ts';
 import { english } from '../../model/texts.ts';
-import { blockOf, breakingTexts, commitOrigin, commitSentence, escapeCommitText, indented } from './commit-text.ts';
-import { type CommitLog, reportedCommits } from './merges.ts';
-import { withoutReverted } from './reverts.ts';
 import {
+  breakingTexts,
+  commitOrigin,
+  commitSentence,
+  escapeBlock,
+  escapeCommitText,
+  indentBlock,
+} from './commit-text.ts';
+import { type CommitLog, reportedCommits } from './merges.ts';
+import { dropReverted } from './reverts.ts';
+import {
+  appendNumbers,
   type Commit,
   cleanCommit,
-  conventionalParts,
-  newsRule,
-  partNumbers,
-  withoutOwnName,
-  withTicketNumbers,
+  createNewsTest,
+  dropProductPrefix,
+  splitConventional,
+  splitNumbers,
 } from './subjects.ts';
 
 export type { Commit };
@@ -24,23 +31,23 @@ export interface CommitStyle {
   /** Key of the product: a scope of this name is omitted. */
   readonly product: string;
   /** Heading by kind or first word; `false` omits such commits. Overrides the default. */
-  readonly headings: Headings;
+  readonly headings: HeadingMap;
   /** Addresses of issues and commits, if lines link to them. */
   readonly links?: RepositoryLinks;
   /** Variables of the site, whose names are escaped in code blocks. */
   readonly variables?: Variables;
 }
 
-export type Headings = Readonly<Record<string, string | false>>;
+export type HeadingMap = Readonly<Record<string, string | false>>;
 
 const { breakingChanges: breaking, newFeatures: features, enhancements, correctedDefects: fixes, security } = english;
 const { deprecated, removed } = english;
 
 /** Kinds of conventional commits without news for users. */
-const SILENT = 'build chore ci deps docs doc merge refactor release style test tests wip'.split(' ');
+const SILENT_KINDS = 'build chore ci deps docs doc merge refactor release style test tests wip'.split(' ');
 
 /** Kinds of conventional commits, then first verbs of plain subjects. `breaking` is for all breaking changes, `*` for all others. */
-const defaultHeadings: Headings = {
+const defaultHeadings: HeadingMap = {
   breaking,
   feat: features,
   feature: features,
@@ -50,7 +57,7 @@ const defaultHeadings: Headings = {
   hotfix: fixes,
   security,
   sec: security,
-  ...Object.fromEntries(SILENT.map((kind) => [kind, false as const])),
+  ...Object.fromEntries(SILENT_KINDS.map((kind) => [kind, false as const])),
   add: features,
   introduce: features,
   correct: fixes,
@@ -69,14 +76,14 @@ const KEPT: Readonly<Record<string, string>> = {
   [fixes]: 'Fixed',
 };
 
-const keptHeadings: Headings = {
+const keptHeadings: HeadingMap = {
   ...Object.fromEntries(Object.entries(defaultHeadings).map(([key, own]) => [key, own && (KEPT[own] ?? own)])),
   remove: removed,
   drop: removed,
 };
 
 /** Returns the headings that continue earlier posts: those of Keep a Changelog if these have them more often, else the default. */
-export function headingsAfter(texts: readonly string[]): Headings {
+export function headingsAfter(texts: readonly string[]): HeadingMap {
   const count = (names: readonly string[]) =>
     texts
       .flatMap((text) => text.match(/^##+ .*$/gm) ?? [])
@@ -85,7 +92,7 @@ export function headingsAfter(texts: readonly string[]): Headings {
 }
 
 /** Returns the headings that a post may need, in order. */
-export function headingsOf(style: Pick<CommitStyle, 'headings'>): string[] {
+export function possibleHeadings(style: Pick<CommitStyle, 'headings'>): string[] {
   const all = Object.values({ ...defaultHeadings, ...style.headings });
   return [...new Set(all)].filter((heading) => heading !== false);
 }
@@ -93,14 +100,14 @@ export function headingsOf(style: Pick<CommitStyle, 'headings'>): string[] {
 /** Returns the headings of an outline, without rarely needed ones. */
 export function outlineHeadings(style: Pick<CommitStyle, 'headings'>): string[] {
   const rare: readonly string[] = [breaking, deprecated, removed];
-  return headingsOf(style).filter((heading) => !rare.includes(heading));
+  return possibleHeadings(style).filter((heading) => !rare.includes(heading));
 }
 
 /** Returns commits as Markdown, oldest first: headings with a list each; empty if there is no news for users. */
 export function draftFromCommits(log: CommitLog, style: CommitStyle): string {
   const map = { ...defaultHeadings, ...style.headings };
-  const changes = newsOf(log, style).flatMap((commit) => changeOf(commit, map, style));
-  return headingsOf(style)
+  const changes = relevantCommits(log, style).flatMap((commit) => changeEntry(commit, map, style));
+  return possibleHeadings(style)
     .map((heading) => ({ heading, lines: changes.filter((change) => change.heading === heading) }))
     .filter(({ lines }) => lines.length > 0)
     .map(({ heading, lines }) => `## ${heading}\n\n${[...new Set(lines.map(({ line }) => `- ${line}`))].join('\n')}`)
@@ -111,28 +118,28 @@ export function draftFromCommits(log: CommitLog, style: CommitStyle): string {
  * Returns the commits with news for users, oldest first; the title of a pull request replaces the commits of its merge if it says more.
  * Commits without news are removed last, because others may revert them.
  */
-export function newsOf(log: CommitLog, style: CommitStyle): Commit[] {
+export function relevantCommits(log: CommitLog, style: CommitStyle): Commit[] {
   const map = { ...defaultHeadings, ...style.headings };
-  const isNews = newsRule(style.product);
+  const isNews = createNewsTest(style.product);
   const isTelling = (commit: Commit) =>
     breakingTexts(commit.body).length > 0 ||
     (isNews(commit) && subjectParts(cleanCommit(commit).subject, map) !== undefined);
   const told = [...reportedCommits(log, { isTelling, isNews })].reverse();
   const hidden = new Set(told.flatMap(({ commit, isHidden }) => (isHidden ? [commit] : [])));
   const all = told.map(({ commit }) => commit);
-  return withoutReverted(all, log.merges ?? new Map()).flatMap(({ commit, isLost }) => {
+  return dropReverted(all, log.merges ?? new Map()).flatMap(({ commit, isLost }) => {
     const parts = subjectParts(commit.subject, map);
     if (hidden.has(commit) || !isNews(commit) || (isLost && parts !== undefined && map[parts.kind] === false))
       return [];
-    if (!isLost) return [parts ? commit : { ...commit, subject: withoutOwnName(commit.subject, style.product) }];
-    const { text, numbers } = partNumbers(parts?.text ?? commit.subject);
-    return [{ ...commit, subject: withTicketNumbers(`Revert "${capitalize(text)}"`, numbers) }];
+    if (!isLost) return [parts ? commit : { ...commit, subject: dropProductPrefix(commit.subject, style.product) }];
+    const { text, numbers } = splitNumbers(parts?.text ?? commit.subject);
+    return [{ ...commit, subject: appendNumbers(`Revert "${capitalize(text)}"`, numbers) }];
   });
 }
 
 /** Splits a conventional commit; `undefined` if the word before the colon is not a kind. */
-function subjectParts(subject: string, map: Headings) {
-  const parts = conventionalParts(subject);
+function subjectParts(subject: string, map: HeadingMap) {
+  const parts = splitConventional(subject);
   return parts !== undefined && Object.hasOwn(map, parts.kind) ? parts : undefined;
 }
 
@@ -140,7 +147,7 @@ function subjectParts(subject: string, map: Headings) {
  * Returns the entry of a commit with its heading, in a list that is empty if the commit is no news for users. A breaking change is under a
  * heading of its own with its full text; without such a heading its line is marked.
  */
-function changeOf(commit: Commit, map: Headings, style: CommitStyle) {
+function changeEntry(commit: Commit, map: HeadingMap, style: CommitStyle) {
   const { subject, body } = commit;
   const { links } = style;
   const parts = subjectParts(subject, map);
@@ -148,7 +155,7 @@ function changeOf(commit: Commit, map: Headings, style: CommitStyle) {
   const isBreaking = parts?.breaking !== undefined || breaks.length > 0;
   const text = parts?.text ?? subject;
   const ofBreaking = isBreaking ? (map.breaking ?? false) : false;
-  const usual = usualHeading(commit, map);
+  const usual = headingOfCommit(commit, map);
   const heading = ofBreaking !== false ? ofBreaking : usual === false && isBreaking ? (map['*'] ?? false) : usual;
   if (heading === false) return [];
   const scope = parts?.scope?.trim() ?? '';
@@ -157,18 +164,21 @@ function changeOf(commit: Commit, map: Headings, style: CommitStyle) {
   const mark = isMarked ? '**Breaking change:** ' : '';
   const line = `${mark}${about}${commitSentence(text, links)}${links ? commitOrigin(commit, links) : ''}`;
   return [
-    { heading, line: [line, ...breaks.map((each) => indented(blockOf(each, links, style.variables)))].join('\n\n') },
+    {
+      heading,
+      line: [line, ...breaks.map((each) => indentBlock(escapeBlock(each, links, style.variables)))].join('\n\n'),
+    },
   ];
 }
 
-function usualHeading({ subject, body }: Commit, map: Headings): string | false {
+function headingOfCommit({ subject, body }: Commit, map: HeadingMap): string | false {
   if (/\bCVE-\d{4}-\d{4,}\b/.test(`${subject}\n${body}`)) return map.security ?? security;
   const parts = subjectParts(subject, map);
   return parts === undefined ? headingOfWord(subject, map) : (map[parts.kind] ?? false);
 }
 
 /** Finds the heading of a plain subject by its first word; `Adds` and `Added` count as `Add`. */
-function headingOfWord(text: string, map: Headings): string | false {
+function headingOfWord(text: string, map: HeadingMap): string | false {
   const word = /^[a-z]+/i.exec(text)?.[0]?.toLowerCase() ?? '';
   const forms = ['', 's', 'es', 'd', 'ed'];
   const key = Object.keys(map).find((one) => map[one] !== false && forms.some((form) => one + form === word));

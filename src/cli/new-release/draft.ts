@@ -2,34 +2,34 @@
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { readText } from '../../content/io/read-text.ts';
-import { furthestDay } from '../../engine/phases.ts';
+import { latestLocalDay } from '../../engine/phases.ts';
 import { dayIn } from '../../lib/day.ts';
 import { shellWord } from '../../lib/shell.ts';
-import { listed } from '../../lib/text.ts';
+import { joinNames } from '../../lib/text.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import { throwFaults } from '../../terminal/asking.ts';
 import { bodyTemplateNames, readBody } from './body.ts';
 import { checkRelease } from './check.ts';
 import { headingsAfter } from './commits.ts';
-import { answersOf, focusOf, isFromGit, type ReleaseCall } from './flags.ts';
+import { answersFromFlags, isFromGit, postFilterOf, type ReleaseCall } from './flags.ts';
 import { hasCommits } from './git.ts';
-import { namedProduct } from './judge.ts';
-import { withProduct } from './one-product.ts';
-import { defaultTitle, judgeReleaseAnswers, planRelease, planSubject } from './plan.ts';
-import { proposeVersion, withProposal } from './proposal.ts';
-import { tagToCome } from './provenance.ts';
+import { findProduct } from './judge.ts';
+import { addIntendedProduct } from './one-product.ts';
+import { defaultTitle, planRelease, planSubject, validateReleaseAnswers } from './plan.ts';
+import { addProposal, proposeVersion } from './proposal.ts';
+import { futureTag } from './provenance.ts';
 import { lastTagged, taggedProduct } from './range.ts';
 import { readReleaseSite } from './read-site.ts';
 import { isFault, type ReleaseAnswers, type ReleasePlan, type Result } from './release.ts';
 import type { ReleaseProduct, ReleaseSite } from './site.ts';
-import { readTagDays } from './tag-days.ts';
+import { readTagDates } from './tag-days.ts';
 import { type FileState, readFileState, writePost } from './write.ts';
 
 /** Prompts; used only if a user can answer. */
-export type Asks = typeof import('./ask.ts');
+export type ReleasePrompts = typeof import('./ask.ts');
 
 /** A post that is not written yet, with the findings of a build about it. */
-export interface Draft {
+export interface ReleaseDraft {
   readonly plan: ReleasePlan;
   readonly findings: readonly Diagnostic[];
   /** State of the file. Absent if there are findings: then the post must not be written. */
@@ -39,16 +39,16 @@ export interface Draft {
 }
 
 /** Returns the date of the call in the site's time zone. */
-export function todayOf({ around, project }: ReleaseCall): string {
+export function dateOfCall({ around, project }: ReleaseCall): string {
   return dayIn(around.now.getTime(), project.config.timeZone);
 }
 
 /** Plans the post and checks it. Throws a `UserError` if the call is at fault. */
-export async function draftRelease(call: ReleaseCall, asks?: Asks): Promise<Draft> {
+export async function draftRelease(call: ReleaseCall, asks?: ReleasePrompts): Promise<ReleaseDraft> {
   const { flags, around, project } = call;
-  const site = readReleaseSite(project, asks ? undefined : focusOf(call, todayOf(call)));
+  const site = readReleaseSite(project, asks ? undefined : postFilterOf(call, dateOfCall(call)));
   const plan = await planFrom(call, site, asks);
-  const found = await checkRelease(plan, project, furthestDay(around.now.getTime()));
+  const found = await checkRelease(plan, project, latestLocalDay(around.now.getTime()));
   // An outline may have empty sections, a given text may not.
   const isOutline = flags.body === undefined && plan.draft === undefined;
   const findings = found.filter(({ code }) => !(isOutline && code === 'empty-section'));
@@ -57,31 +57,31 @@ export async function draftRelease(call: ReleaseCall, asks?: Asks): Promise<Draf
 }
 
 /** Plans the post from the flags, and from prompts if `asks` is given. */
-export async function planFrom(call: ReleaseCall, site: ReleaseSite, asks?: Asks): Promise<ReleasePlan> {
+export async function planFrom(call: ReleaseCall, site: ReleaseSite, asks?: ReleasePrompts): Promise<ReleasePlan> {
   const { flags, around, project } = call;
   const { config } = project;
   const { folder } = around;
-  const today = todayOf(call);
-  const given = withProduct(answersOf(flags), site);
+  const today = dateOfCall(call);
+  const given = addIntendedProduct(answersFromFlags(flags), site);
   // Reports faults of flags before any question.
-  if (asks) throwFaults(judgeReleaseAnswers(given, site, today));
+  if (asks) throwFaults(validateReleaseAnswers(given, site, today));
   const headings = { ...headingsAfter(newestTexts(config.root, site)), ...config.releases?.commitHeadings };
   const { allowOlder } = given;
   const needsCommits = asks === undefined && isFromGit(flags);
   const propose = (product: ReleaseProduct) =>
     proposeVersion({ folder, today, headings, allowOlder, needsCommits }, product, site);
   const tagDayOf = async (product: ReleaseProduct, version: string) => {
-    const day = (await readTagDays(folder, config.timeZone))(taggedProduct(product, site), version);
+    const day = (await readTagDates(folder, config.timeZone))(taggedProduct(product, site), version);
     return day !== undefined && day <= today ? day : undefined;
   };
   const answers = asks
     ? await asks.askReleaseAnswers({ answers: given, site, today, propose, tagDayOf })
-    : await withTagDay(
-        triedProposal(await withProposal(given, site, propose), flags),
+    : await addTagDate(
+        triedProposal(await addProposal(given, site, propose), flags),
         site,
         isFromGit(flags) ? tagDayOf : undefined,
       );
-  const planned = rightOf(planSubject(answers, site, today));
+  const planned = valueOrThrow(planSubject(answers, site, today));
   // Without earlier posts, a tag may show that this is not the first release.
   const previousVersion = planned.previousVersion ?? (await lastTagged(folder, planned, site))?.version;
   const subject = { ...planned, ...(previousVersion !== undefined && { previousVersion }) };
@@ -92,10 +92,10 @@ export async function planFrom(call: ReleaseCall, site: ReleaseSite, asks?: Asks
   const asked = asks && !isGiven && (await asks.askBody(title, { hasGit: await hasCommits(folder), templates }));
   const { call: chosen = flags, summary } = asked || {};
   const readInput = () => buffer(process.stdin);
-  const { text, draft } = rightOf(
+  const { text, draft } = valueOrThrow(
     await readBody({ ...chosen, fromApi }, { config, site, subject, title, headings, folder, readInput }),
   );
-  const plan = rightOf(planRelease({ subject, answers, site, body: { text, summary } }));
+  const plan = valueOrThrow(planRelease({ subject, answers, site, body: { text, summary } }));
   if (draft === undefined) return plan;
   const notes = [...proposedNote(given, answers), ...pendingNotes(plan, site), ...draft.notes];
   return { ...plan, draft: { ...draft, notes }, next: nextSteps(draft.from, plan, site) };
@@ -131,7 +131,7 @@ function pendingNotes({ product, file }: ReleasePlan, { posts }: ReleaseSite): r
 /** Returns the sentence about what makes the post a release. */
 function nextSteps(from: string, { version, ...subject }: ReleasePlan, { packageVersion }: ReleaseSite): string {
   const tag = /^(.+?)\.{2,3}HEAD$/.exec(from)
-    ? tagToCome(from.replace(/\.{2,3}HEAD$/, ''), { ...subject, version })
+    ? futureTag(from.replace(/\.{2,3}HEAD$/, ''), { ...subject, version })
     : undefined;
   const isOld = packageVersion !== undefined && packageVersion !== version.replace(/^v\.?(?=\d)/i, '');
   const steps = [
@@ -140,22 +140,22 @@ function nextSteps(from: string, { version, ...subject }: ReleasePlan, { package
     ...(tag === undefined ? [] : [`tag the commit \`${tag}\``]),
     'push',
   ];
-  return `Next: ${listed(steps)}.`;
+  return `Next: ${joinNames(steps)}.`;
 }
 
 /** Adds the date of the version's tag to the answers, for a draft of tagged commits. */
-async function withTagDay(
+async function addTagDate(
   answers: ReleaseAnswers,
   site: ReleaseSite,
   tagDayOf: ((product: ReleaseProduct, version: string) => Promise<string | undefined>) | undefined,
 ): Promise<ReleaseAnswers> {
   const { product: key, version } = answers;
-  const product = key === undefined ? undefined : namedProduct(key, site);
+  const product = key === undefined ? undefined : findProduct(key, site);
   if (tagDayOf === undefined || product === undefined || isFault(product) || version === undefined) return answers;
   return { ...answers, tagDay: await tagDayOf(product, version) };
 }
 
-function rightOf<Value>(result: Result<Value>): Value {
+function valueOrThrow<Value>(result: Result<Value>): Value {
   if (result.faults) throwFaults(result.faults);
   return result.value as Value;
 }
@@ -179,11 +179,11 @@ export async function writeRelease(
   if (state !== 'same') writePost(root, plan, state);
   if (flags.changelog === undefined && releases?.changelog === undefined) return undefined;
   const { exportChangelog } = await import('./changelog/export.ts');
-  return (await exportChangelog(call, todayOf(call))).path;
+  return (await exportChangelog(call, dateOfCall(call))).path;
 }
 
 /** Returns the JSON report of a post. `path` names its file; `created` is whether the call wrote it. */
-export function reportOf(plan: ReleasePlan, path: string, created: boolean) {
+export function releaseReport(plan: ReleasePlan, path: string, created: boolean) {
   const { route, version, date, tags, previousVersion = null, draft } = plan;
   return {
     path,

@@ -1,13 +1,13 @@
 // The user's editor.
 import { type StdioOptions, spawnSync } from 'node:child_process';
-import { callFault } from '../../model/diagnostic.ts';
+import { createCallError } from '../../model/diagnostic.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 
 /** Returns the command of the editor. Throws a `UserError` if the environment names none. */
-export function editorOf({ VISUAL, EDITOR }: Terminal['env']): string {
+export function editorCommandOf({ VISUAL, EDITOR }: Terminal['env']): string {
   const editor = [VISUAL, EDITOR].find((one) => one !== undefined && one.trim() !== '');
   if (editor !== undefined) return editor;
-  throw callFault('`--open` needs to know your editor.', 'Set `VISUAL` or `EDITOR`, such as `EDITOR=nano`.');
+  throw createCallError('`--open` needs to know your editor.', 'Set `VISUAL` or `EDITOR`, such as `EDITOR=nano`.');
 }
 
 /** Opens a file and waits. The command may have arguments, so a shell runs it, as git does; its output goes to stderr. */
@@ -18,5 +18,7 @@ export function openEditor(editor: string, file: string): void {
       ? spawnSync(`${editor} "${file}"`, { stdio, shell: true })
       : spawnSync('sh', ['-c', `${editor} "$1"`, 'sh', file], { stdio });
   if (status === 0) return;
-  throw callFault(`The post is written, but the editor \`${editor}\` failed${error ? `: ${error.message}` : ''}.`);
+  throw createCallError(
+    `The post is written, but the editor \`${editor}\` failed${error ? `: ${error.message}` : ''}.`,
+  );
 }

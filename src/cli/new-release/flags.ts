@@ -1,12 +1,12 @@
 // Flags of `new-release`, and their conversion to answers.
 import type { Project } from '../../engine/project.ts';
 import { shellWord } from '../../lib/shell.ts';
-import { productNamed } from '../../model/products.ts';
+import { productByKey } from '../../model/products.ts';
 import type { CommandEnvironment } from '../../terminal/asking.ts';
 import { type GlobalFlags, optionName } from '../../terminal/options.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import type { BodyCall } from './body.ts';
-import type { ReleaseFocus } from './read-site.ts';
+import type { PostFilter } from './read-site.ts';
 import type { ReleaseAnswers } from './release.ts';
 
 export interface NewReleaseFlags
@@ -43,11 +43,11 @@ export interface ReleaseCommand extends ReleaseCall {
 }
 
 /** Returns the flags as answers. */
-export function answersOf(flags: NewReleaseFlags): ReleaseAnswers {
+export function answersFromFlags(flags: NewReleaseFlags): ReleaseAnswers {
   const { product, releaseVersion: version, date, title, slug, allowOlder, newTag } = flags;
   const tags = flags.tags?.split(',').filter((tag) => tag.trim() !== '');
   const range = flags.fromGit === true ? undefined : flags.fromGit;
-  return { product, version, date, title, tags, slug, allowOlder, newTag, range, options: optionsOf(flags) };
+  return { product, version, date, title, tags, slug, allowOlder, newTag, range, options: typedOptions(flags) };
 }
 
 /** Whether the post is drafted from commits. */
@@ -56,21 +56,21 @@ export function isFromGit({ fromGit, since }: Pick<BodyCall, 'fromGit' | 'since'
 }
 
 /** Returns which other posts have to be read; `undefined` for all. */
-export function focusOf({ flags, project }: ReleaseCall, today: string): ReleaseFocus | undefined {
+export function postFilterOf({ flags, project }: ReleaseCall, today: string): PostFilter | undefined {
   const { product, date, tags } = flags;
   // Without configured products, all posts define the products. A draft from commits may get the date of a tag.
   if (
     isFromGit(flags) ||
     product === undefined ||
     tags !== undefined ||
-    productNamed(project.config, product) === undefined
+    productByKey(project.config, product) === undefined
   )
     return undefined;
   return { product, date: date ?? today };
 }
 
 /** Returns the options of the call as typed, except product and version. */
-function optionsOf(flags: NewReleaseFlags): string {
+function typedOptions(flags: NewReleaseFlags): string {
   const words = Object.entries(flags).flatMap(([name, value]: [string, unknown]) => {
     if (name === 'product' || name === 'releaseVersion' || value === undefined || value === false) return [];
     if (value === true) return [optionName(name)];

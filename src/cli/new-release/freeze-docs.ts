@@ -14,20 +14,20 @@ import { dirname, join } from 'node:path';
 import { loadConfigAndInputs } from '../../config/io/load.ts';
 import { findCommits } from '../../content/git/tree.ts';
 import { readContent } from '../../content/io/folder.ts';
-import { outputFault, refusedOutput } from '../../content/io/output.ts';
+import { outputFault, refusedOutputError } from '../../content/io/output.ts';
 import { statsOf } from '../../content/io/stats.ts';
 import { readTranslations } from '../../content/io/translations.ts';
-import { rename } from '../../content/io/write-whole.ts';
+import { renameWithRetries } from '../../content/io/write-whole.ts';
 import type { Project } from '../../engine/project.ts';
 import { folderOf, mirrorOf, relativePath } from '../../lib/file-path.ts';
-import { ownOf } from '../../lib/own.ts';
+import { ownValue } from '../../lib/own.ts';
 import { compareText } from '../../lib/text.ts';
 import type { SiteConfig } from '../../model/config.ts';
-import { settingOf } from '../../model/config-fields.ts';
-import { callFault, UserError } from '../../model/diagnostic.ts';
-import { type DocsConfig, defaultDocs, docsNamed, isVersionName, versionKey } from '../../model/docs-versions.ts';
+import { formatSetting } from '../../model/config-fields.ts';
+import { createCallError, UserError } from '../../model/diagnostic.ts';
+import { type DocsConfig, defaultDocs, docsWithId, isVersionName, versionKey } from '../../model/docs-versions.ts';
 import { isRefusal } from '../../model/shown-files.ts';
-import { versionLiteral, withNewVersion } from './edit-versions.ts';
+import { addVersion, versionLiteral } from './edit-versions.ts';
 import { messageText } from './site.ts';
 
 /** Plan of a docs version; nothing is written yet. */
@@ -60,41 +60,46 @@ export interface FreezeResult {
 }
 
 /** Plans a version of the current docs. Throws a `UserError` if it is impossible. */
-export async function readFreeze(version: string, project: Project, id?: string): Promise<FreezePlan> {
+export async function planFreeze(version: string, project: Project, id?: string): Promise<FreezePlan> {
   const { config } = project;
-  const docs = wantedDocs(config.docs, id);
+  const docs = requestedDocs(config.docs, id);
   if (!isVersionName(version) || version === 'current')
-    throw callFault(
+    throw createCallError(
       `\`--docs-version ${messageText(version)}\` is not a name for a version.`,
       'Use letters, digits, `.`, `_` and `-`, a letter or digit first.',
     );
-  const configured = ownOf(docs.versions, version);
+  const configured = ownValue(docs.versions, version);
   const namesake = Object.entries(docs.versions).find(([, { label }]) => label === version)?.[0];
   if (configured === undefined && namesake !== undefined) {
-    const label = settingOf([...docs.at, 'versions', namesake, 'label']);
-    throw exists(version, `would have the label of \`${namesake}\``, `Change \`${label}\` first, to what comes next.`);
+    const label = formatSetting([...docs.at, 'versions', namesake, 'label']);
+    throw versionExistsError(
+      version,
+      `would have the label of \`${namesake}\``,
+      `Change \`${label}\` first, to what comes next.`,
+    );
   }
   const base = { docs, version, isConfigured: configured !== undefined, translations: new Map() };
   if (docs.freezeAs === 'ref') {
     const ref = docs.versionTag.replaceAll('{version}', version);
-    if (configured !== undefined && configured.source?.ref !== ref) throw exists(version, 'comes from elsewhere');
+    if (configured !== undefined && configured.source?.ref !== ref)
+      throw versionExistsError(version, 'comes from elsewhere');
     const [tag] = findCommits(config.root, [ref]);
     const isTagged = tag !== undefined && 'commit' in tag;
     return { ...base, ref, isTagged, files: new Map(), hasFolder: true, entry: { ref } };
   }
-  if (configured?.source?.ref !== undefined) throw exists(version, 'comes from a commit');
+  if (configured?.source?.ref !== undefined) throw versionExistsError(version, 'comes from a commit');
   const own = `${docs.path.startsWith('content/') ? 'content/versions' : 'versions'}${docs.id === defaultDocs ? '' : `/${docs.id}`}`;
   const folder = configured?.source?.folder ?? `${own}/${version}`;
   const files = await filesToCopy(project, docs);
   const hasFolder = statSync(join(config.root, folder), { throwIfNoEntry: false }) !== undefined;
   if (hasFolder && !hasSameFiles(config.root, folder, files))
-    throw exists(version, `is in \`${folder}\` with other files`);
-  const translations = translationsOf(config, docs, folder);
+    throw versionExistsError(version, `is in \`${folder}\` with other files`);
+  const translations = planTranslations(config, docs, folder);
   return { ...base, folder, isTagged: true, files, translations, hasFolder, entry: {} };
 }
 
 /** Plans copies of the docs' translations. */
-function translationsOf({ root, i18n }: SiteConfig, docs: DocsConfig, folder: string): FreezePlan['translations'] {
+function planTranslations({ root, i18n }: SiteConfig, docs: DocsConfig, folder: string): FreezePlan['translations'] {
   const mirrors = i18n.locales.flatMap(({ locale, folder: own = locale }) => {
     const [from, to] = [docs.path, folder].map((one) => mirrorOf(one, i18n.path, own));
     const hasSome = from !== undefined && statSync(join(root, from), { throwIfNoEntry: false })?.isDirectory();
@@ -156,7 +161,7 @@ export async function applyFreeze(plan: FreezePlan, project: Project): Promise<F
     for (const [folder, files] of [...plan.translations, [plan.folder, plan.files] as const]) {
       // Translations of this version may have been written before the version.
       if (existsSync(join(root, folder))) continue;
-      copyWhole(root, folder, files);
+      copyAtomically(root, folder, files);
       done.push(folder);
     }
   }
@@ -166,14 +171,14 @@ export async function applyFreeze(plan: FreezePlan, project: Project): Promise<F
   const setting = `versions: { '${plan.version}': ${versionLiteral(plan.entry)} }`;
   return {
     written: done,
-    toAdd: plan.docs.at.length > 1 ? `${setting}, in \`${settingOf(plan.docs.at)}\`` : `docs: { ${setting} }`,
+    toAdd: plan.docs.at.length > 1 ? `${setting}, in \`${formatSetting(plan.docs.at)}\`` : `docs: { ${setting} }`,
   };
 }
 
-function copyWhole(root: string, folder: string, files: FreezePlan['files']): void {
+function copyAtomically(root: string, folder: string, files: FreezePlan['files']): void {
   const target = join(root, folder);
   const fault = outputFault(target, root);
-  if (fault !== undefined) throw refusedOutput(folder, fault);
+  if (fault !== undefined) throw refusedOutputError(folder, fault);
   const draft = `${target}.${process.pid}.tmp`;
   rmSync(draft, { recursive: true, force: true });
   try {
@@ -182,7 +187,7 @@ function copyWhole(root: string, folder: string, files: FreezePlan['files']): vo
       if ('text' in file) writeFileSync(join(draft, path), file.text);
       else copyFileSync(join(root, file.from), join(draft, path));
     }
-    rename(draft, target);
+    renameWithRetries(draft, target);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
     throw error;
@@ -192,15 +197,15 @@ function copyWhole(root: string, folder: string, files: FreezePlan['files']): vo
 /** Edits the configuration if the loaded result differs in that version only. */
 async function editConfig({ config, userConfig }: Project, file: string, plan: FreezePlan): Promise<boolean> {
   const path = join(config.root, file);
-  const text = await withNewVersion(readFileSync(path, 'utf8'), file, plan);
+  const text = await addVersion(readFileSync(path, 'utf8'), file, plan);
   if (text === undefined) return false;
   const draft = file.replace(/([^/]*)\.(\w+)$/, `.$1.${process.pid}.$2`);
   try {
     writeFileSync(join(config.root, draft), text, { flag: 'wx', mode: statSync(path).mode });
     const loaded = await loadConfigAndInputs({ root: config.root, configFile: draft });
-    if (textWithout(loaded.userConfig, plan) !== textWithout(userConfig, plan)) return false;
-    if (ownOf(docsNamed(loaded.config.docs, plan.docs.id).versions, plan.version) === undefined) return false;
-    rename(join(config.root, draft), path);
+    if (configWithoutVersion(loaded.userConfig, plan) !== configWithoutVersion(userConfig, plan)) return false;
+    if (ownValue(docsWithId(loaded.config.docs, plan.docs.id).versions, plan.version) === undefined) return false;
+    renameWithRetries(join(config.root, draft), path);
     return true;
   } catch (error) {
     if (error instanceof UserError) return false;
@@ -211,7 +216,7 @@ async function editConfig({ config, userConfig }: Project, file: string, plan: F
 }
 
 /** Returns a configuration as text, without one version and the objects that it leaves empty. */
-function textWithout(userConfig: unknown, { version, docs: { at } }: FreezePlan): string {
+function configWithoutVersion(userConfig: unknown, { version, docs: { at } }: FreezePlan): string {
   type Written = { versions?: Record<string, unknown> };
   const { docs, ...rest } = (userConfig ?? {}) as { docs?: Written | readonly Written[] };
   const all = Array.isArray(docs) ? docs : [docs ?? {}];
@@ -223,16 +228,20 @@ function textWithout(userConfig: unknown, { version, docs: { at } }: FreezePlan)
 }
 
 /** Returns the docs that the call names, or the only ones. */
-function wantedDocs(all: readonly DocsConfig[], id: string | undefined): DocsConfig {
+function requestedDocs(all: readonly DocsConfig[], id: string | undefined): DocsConfig {
   const ids = all.map((docs) => docs.id);
   const found = all.find((docs) => docs.id === (id ?? (all.length > 1 ? defaultDocs : ids[0])));
   if (found) return found;
   const known = `The docs of this site: ${ids.map((one) => `\`${one}\``).join(', ')}.`;
-  if (id !== undefined) throw callFault(`\`--docs ${messageText(id)}\` names docs that do not exist.`, known);
-  throw callFault('This site has several docs: choose those that get a version with `--docs ID`.', known);
+  if (id !== undefined) throw createCallError(`\`--docs ${messageText(id)}\` names docs that do not exist.`, known);
+  throw createCallError('This site has several docs: choose those that get a version with `--docs ID`.', known);
 }
 
-function exists(version: string, why: string, suggestion = 'Choose another name, or remove that version first.') {
+function versionExistsError(
+  version: string,
+  why: string,
+  suggestion = 'Choose another name, or remove that version first.',
+) {
   const message = `The docs version \`${version}\` ${why}: nothing was written.`;
   return UserError.of({ code: 'version-exists', message, suggestion });
 }

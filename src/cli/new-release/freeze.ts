@@ -9,7 +9,7 @@ export type FrozenDocs = FreezeResult & Pick<FreezePlan, 'version' | 'folder' | 
 export async function freezeDocs(call: ReleaseCommand, plan: FreezePlan): Promise<FrozenDocs> {
   const { flags, project, terminal } = call;
   const frozen: FreezeResult = flags.dryRun ? { written: [] } : await applyFreeze(plan, project);
-  if (!flags.quiet) terminal.writeError(freezeText(plan, frozen, call));
+  if (!flags.quiet) terminal.writeError(formatFreeze(plan, frozen, call));
   const { version, folder, ref } = plan;
   return { version, folder, ref, ...frozen };
 }
@@ -20,7 +20,7 @@ export function showFrozen({ flags, terminal }: ReleaseCommand, frozen: FrozenDo
   else terminal.writeOut(`${frozen.folder ?? frozen.ref}\n`);
 }
 
-function freezeText(
+function formatFreeze(
   plan: FreezePlan,
   { toAdd }: FreezeResult,
   { flags, terminal: { colors } }: ReleaseCommand,

@@ -1,18 +1,18 @@
 // Drafts a post from commits of the repository around the current folder, which need not be the site's. Calls git only locally, without
 // network access.
-import { hasGit, runGit } from '../../content/git/run.ts';
+import { isGitAvailable, runGit } from '../../content/git/run.ts';
 import { type CommitStyle, draftFromCommits } from './commits.ts';
 import { productNotes } from './product-notes.ts';
 import { type Provenance, provenanceSections } from './provenance.ts';
-import { type CommitRange, gitFault, rangeOf, unknownRange } from './range.ts';
+import { type CommitRange, gitFault, resolveRange, unknownRangeFault } from './range.ts';
 import { pathSpecs } from './range-notes.ts';
 import type { GitDraft, ReleaseSubject, Result } from './release.ts';
-import { mergesTakenBack } from './reverts.ts';
+import { revertedMerges } from './reverts.ts';
 import { messageText, type ReleaseSite } from './site.ts';
 import type { Commit } from './subjects.ts';
 
 /** Requested range of a draft: `range`, or the commits after `since`; by default, all since the product's last release. */
-interface GitCall extends Pick<CommitStyle, 'headings'>, Provenance {
+interface DraftRange extends Pick<CommitStyle, 'headings'>, Provenance {
   /** Working directory of git. */
   readonly folder: string;
   /** `v1.2..HEAD`, or `v1.2` for all commits since then. */
@@ -28,13 +28,13 @@ export async function hasCommits(folder: string): Promise<boolean> {
 
 /** Returns the changes of a product as Markdown. */
 export async function draftFromGit(
-  call: GitCall,
+  call: DraftRange,
   subject: ReleaseSubject,
   site: ReleaseSite,
 ): Promise<Result<GitDraft>> {
   const { folder } = call;
   const { product } = subject;
-  const read = await commitsOf(call, subject, site);
+  const read = await readPostCommits(call, subject, site);
   if (read.faults) return read;
   const { range, commits, all, specs } = read.value;
   const merges = await readMerges(folder, commits, specs);
@@ -60,40 +60,40 @@ export interface ReadCommits {
 }
 
 /** Reads the commits of a post. */
-export async function commitsOf(
-  call: Pick<GitCall, 'folder' | 'range' | 'since'>,
+export async function readPostCommits(
+  call: Pick<DraftRange, 'folder' | 'range' | 'since'>,
   subject: ReleaseSubject,
   site: ReleaseSite,
 ): Promise<Result<ReadCommits>> {
   const { folder } = call;
   const state = await runGit(folder, ['rev-parse', '--is-shallow-repository', '--verify', 'HEAD']);
   if (state === undefined) {
-    if (!hasGit())
+    if (!isGitAvailable())
       return gitFault('`--from-git` needs git, which is not installed.', 'Install it, or give `--body FILE`.');
     return gitFault('The current folder is not in a git repository with commits.', 'Run the command inside one.');
   }
   const isShallow = state.startsWith('true');
-  const found = await rangeOf(call, subject, site);
-  if (found.faults) return isShallow && call.since !== undefined ? shallow(`${call.since}..`) : found;
+  const found = await resolveRange(call, subject, site);
+  if (found.faults) return isShallow && call.since !== undefined ? shallowFault(`${call.since}..`) : found;
   const range = found.value;
-  if (isShallow && (await isCut(folder, range))) return shallow(range.text);
+  if (isShallow && (await isShallowCut(folder, range))) return shallowFault(range.text);
   const specs = pathSpecs(subject.product.gitPaths);
   const [all, own] = await Promise.all([
     readCommits(folder, range),
     specs.length > 0 && hashesBelow(folder, range, specs),
   ]);
-  if (all === undefined || own === undefined) return unknownRange(range.text);
+  if (all === undefined || own === undefined) return unknownRangeFault(range.text);
   const commits = own === false ? all : all.filter(({ hash = '' }) => own.has(hash));
   return { value: { range, commits, all, specs } };
 }
 
 /** Whether a shallow clone lacks parents of a commit in the range. */
-async function isCut(folder: string, { revisions }: CommitRange): Promise<boolean> {
+async function isShallowCut(folder: string, { revisions }: CommitRange): Promise<boolean> {
   const roots = await runGit(folder, ['rev-list', '--max-parents=0', '-1', '--end-of-options', ...revisions, '--']);
   return roots !== undefined && roots !== '';
 }
 
-function shallow(range: string) {
+function shallowFault(range: string) {
   return gitFault(
     `The repository is a shallow clone, which lacks commits of \`${messageText(range)}\`.`,
     'Fetch the whole history: `git fetch --unshallow --tags`, or `fetch-depth: 0` in a workflow.',
@@ -107,7 +107,7 @@ async function readMerges(
   specs: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const merges = new Map<string, readonly string[]>();
-  for (const { hash, kept } of mergesTakenBack(commits)) {
+  for (const { hash, kept } of revertedMerges(commits)) {
     const list = await runGit(folder, ['rev-list', '--end-of-options', hash, `^${kept}`, '--', ...specs]);
     merges.set(hash, list?.split('\n').filter(Boolean) ?? []);
   }
@@ -115,22 +115,22 @@ async function readMerges(
 }
 
 /** Fields separated by NUL, which git messages cannot contain, so that no author can forge a field. */
-const FIELDS = ['%H', '%P', '%aN', '%aE', '%s', '%b'];
+const LOG_FIELDS = ['%H', '%P', '%aN', '%aE', '%s', '%b'];
 
 /**
  * Returns the commits of a range, newest first, parents after their children whatever their dates. `undefined` if git does not know the
  * range.
  */
 async function readCommits(folder: string, { revisions }: CommitRange): Promise<readonly Commit[] | undefined> {
-  const format = `--format=${FIELDS.map((field) => `${field}%x00`).join('')}`;
+  const format = `--format=${LOG_FIELDS.map((field) => `${field}%x00`).join('')}`;
   const words = ['log', '--no-color', '--encoding=UTF-8', '--date-order', format];
   const text = await runGit(folder, [...words, '--end-of-options', ...revisions, '--']);
   const values = text?.split('\0').slice(0, -1);
   if (values === undefined) return undefined;
-  return Array.from({ length: values.length / FIELDS.length }, (_, index): Commit => {
+  return Array.from({ length: values.length / LOG_FIELDS.length }, (_, index): Commit => {
     const [hash = '', before = '', author = '', email = '', subject = '', body = ''] = values.slice(
-      index * FIELDS.length,
-      (index + 1) * FIELDS.length,
+      index * LOG_FIELDS.length,
+      (index + 1) * LOG_FIELDS.length,
     );
     const parents = before.split(' ').filter(Boolean);
     return { hash: hash.trim(), parents, author, email, subject, body, isMerge: parents.length > 1 };

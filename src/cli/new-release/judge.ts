@@ -1,43 +1,43 @@
 // Validates answers to `new-release`: one function per answer, for flags and prompts. Pure; each returns a fault or `undefined`.
 import { isDay } from '../../lib/day.ts';
 import { isMarkdown } from '../../lib/file-path.ts';
-import { listed } from '../../lib/text.ts';
+import { joinNames } from '../../lib/text.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { didYouMean, nearest } from '../../model/nearest.ts';
 import { compareVersions, isPrerelease, isSameRelease, latestOf } from '../../model/version.ts';
 import { exampleVersion, isWellFormed } from '../../model/version-scheme.ts';
 import { productKeys } from './one-product.ts';
-import { answerFault } from './release.ts';
+import { createAnswerFault } from './release.ts';
 import type { ReleasePost, ReleaseProduct, ReleaseSite } from './site.ts';
-import { filledText, messageText, plainProduct } from './site.ts';
+import { fillSiteVariables, messageText, unconfiguredProduct } from './site.ts';
 
 /** Returns a product by its key, or the fault that it is unknown. */
-export function namedProduct(key: string, site: ReleaseSite): ReleaseProduct | Diagnostic {
+export function findProduct(key: string, site: ReleaseSite): ReleaseProduct | Diagnostic {
   const configured = site.products.find((product) => product.key === key);
   if (configured) return configured;
   const keys = productKeys(site);
   if (site.products.length === 0 && keys.length > 0 && !keys.includes(key)) {
     const message = `No post is of a product \`${messageText(key)}\`.`;
-    const others = `The posts are of ${listed(keys.map((each) => `\`${each}\``))}. For another product, name both in \`products\`.`;
-    return answerFault('unknown-product', message, didYouMean(key, keys) ?? others);
+    const others = `The posts are of ${joinNames(keys.map((each) => `\`${each}\``))}. For another product, name both in \`products\`.`;
+    return createAnswerFault('unknown-product', message, didYouMean(key, keys) ?? others);
   }
   if (site.products.length === 0) {
-    if (/^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,79}$/u.test(key)) return plainProduct(key);
+    if (/^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,79}$/u.test(key)) return unconfiguredProduct(key);
     const suggestion = 'Use letters, digits, `.`, `_` and `-`, a letter or digit first.';
-    return answerFault('unknown-product', `\`${messageText(key)}\` is not a name for a product.`, suggestion);
+    return createAnswerFault('unknown-product', `\`${messageText(key)}\` is not a name for a product.`, suggestion);
   }
   const message = `The product \`${messageText(key)}\` is not configured.`;
   // The argument may be a tag, such as `core-v2.3.0`.
   const [, name = key] = /^(?:@[^/]+\/)?(.+)[-_/@]v?\d/.exec(key) ?? [];
   const suggestion = didYouMean(key, keys) ?? didYouMean(name, keys) ?? `Available products: ${keys.join(', ')}.`;
-  return answerFault('unknown-product', message, suggestion);
+  return createAnswerFault('unknown-product', message, suggestion);
 }
 
 /**
  * Validates a version by its product's scheme: it has to be greater than those of `released`. A released version is accepted: it refers to
  * the same post. Without a known product only the form is checked.
  */
-export function judgeVersion(
+export function validateVersion(
   version: string,
   product: ReleaseProduct | undefined,
   released: readonly ReleasePost[],
@@ -46,77 +46,80 @@ export function judgeVersion(
   if (!isWellFormed(version, scheme)) {
     if (scheme === undefined) {
       const hint = 'A version has at least one digit, and only letters, digits, `.`, `_`, `+` and `-`.';
-      return answerFault('invalid-version', `\`${messageText(version)}\` is not a version.`, hint);
+      return createAnswerFault('invalid-version', `\`${messageText(version)}\` is not a version.`, hint);
     }
     const message = `\`${messageText(version)}\` is not a version of ${product?.name}, whose scheme is \`${scheme}\`.`;
-    return answerFault('invalid-version', message, `Write it as in \`${exampleVersion(scheme)}\`.`);
+    return createAnswerFault('invalid-version', message, `Write it as in \`${exampleVersion(scheme)}\`.`);
   }
   const compare = (post: ReleasePost) => compareVersions(post.version ?? '', version, scheme);
   const versioned = released.filter((post) => post.version !== undefined);
-  const last = latestOf(versioned.filter(isBefore(version, scheme)), { versionScheme: scheme, prereleases: 'latest' });
+  const last = latestOf(versioned.filter(createEarlierTest(version, scheme)), {
+    versionScheme: scheme,
+    prereleases: 'latest',
+  });
   if (product === undefined || last === undefined || compare(last) < 0) return undefined;
   if (versioned.some((post) => compare(post) === 0)) return undefined;
   const message = `${product.name} ${version} is not greater than ${last.version}, the last version (${last.date}).`;
-  return answerFault('older-version', message, 'If it is a back-port, add `--allow-older`.');
+  return createAnswerFault('older-version', message, 'If it is a back-port, add `--allow-older`.');
 }
 
 /**
  * Returns a test for posts whose version a new one has to exceed: all final releases, and for a pre-release also those of the same version.
  * So 1.9.1 may follow 2.0.0-rc.1.
  */
-function isBefore(version: string, scheme: string | undefined) {
+function createEarlierTest(version: string, scheme: string | undefined) {
   return ({ version: other = '' }: ReleasePost) =>
     !isPrerelease(other, scheme) || (isPrerelease(version, scheme) && isSameRelease(other, version, scheme));
 }
 
 /** Validates a date: it has to exist, and may be in the future only if posts are scheduled; otherwise a build warns about the post. */
-export function judgeDate(
+export function validateDate(
   date: string,
   today: string,
   { schedules }: Pick<ReleaseSite, 'schedules'>,
 ): Diagnostic | undefined {
   if (!isDay(date))
-    return answerFault('invalid-date', `\`${messageText(date)}\` is not a day.`, `Write it as in \`${today}\`.`);
+    return createAnswerFault('invalid-date', `\`${messageText(date)}\` is not a day.`, `Write it as in \`${today}\`.`);
   if (date <= today || schedules) return undefined;
   const suggestion = `Today is ${today}. Set \`releases.schedule\` to \`true\` for posts that appear on a day to come.`;
-  return answerFault('invalid-date', `${date} is in the future.`, suggestion);
+  return createAnswerFault('invalid-date', `${date} is in the future.`, suggestion);
 }
 
 /** Validates a title: it is one line. */
-export function judgeTitle(title: string): Diagnostic | undefined {
+export function validatePostTitle(title: string): Diagnostic | undefined {
   if (title.trim() !== '' && title.length <= 200 && !/\p{Cc}/u.test(title)) return undefined;
-  return answerFault('invalid-title', 'A title is one line of at most 200 characters.');
+  return createAnswerFault('invalid-title', 'A title is one line of at most 200 characters.');
 }
 
 /** Validates a slug: it is one path segment and the end of a file name. */
-export function judgeSlug(slug: string): Diagnostic | undefined {
+export function validateSlug(slug: string): Diagnostic | undefined {
   if (/^[\p{L}\p{N}][\p{L}\p{N}._-]{0,119}$/u.test(slug) && !isMarkdown(slug)) return undefined;
   const hint = 'Use letters, digits, `.`, `_` and `-`, a letter or digit first, and no ending.';
-  return answerFault('invalid-slug', `\`${messageText(slug)}\` is not a slug.`, hint);
+  return createAnswerFault('invalid-slug', `\`${messageText(slug)}\` is not a slug.`, hint);
 }
 
 /** Validates tags: they have to exist unless `newTag` is set; a tag that differs only in case is always a mistake. */
-export function judgeTags(tags: readonly string[], site: ReleaseSite, newTag: boolean): Diagnostic[] {
+export function validateTags(tags: readonly string[], site: ReleaseSite, newTag: boolean): Diagnostic[] {
   const configured = site.products.flatMap((product) =>
-    product.tag === undefined ? [] : [filledText(product.tag, site)],
+    product.tag === undefined ? [] : [fillSiteVariables(product.tag, site)],
   );
   const existing = new Set([...configured, ...site.posts.flatMap((post) => post.tags)]);
   return tags.flatMap((written) => {
-    const tag = filledText(written.trim(), site);
+    const tag = fillSiteVariables(written.trim(), site);
     if (existing.has(tag)) return [];
     if (tag === '' || tag.length > 80 || /[\p{Cc},]/u.test(tag)) {
       const example = 'Write tags as in `--tags scanner,firmware`.';
-      return [answerFault('unknown-tag', `\`${messageText(tag)}\` is not a tag.`, example)];
+      return [createAnswerFault('unknown-tag', `\`${messageText(tag)}\` is not a tag.`, example)];
     }
     const twin = [...existing].find((one) => one.toLowerCase() === tag.toLowerCase());
     if (twin === undefined && newTag) return [];
     if (twin !== undefined && newTag) {
       const message = `The tag \`${messageText(tag)}\` is there as \`${twin}\`.`;
-      return [answerFault('unknown-tag', message, `Write \`${twin}\`.`)];
+      return [createAnswerFault('unknown-tag', message, `Write \`${twin}\`.`)];
     }
     const close = twin ?? nearest(tag, existing);
     const hint = close === undefined ? '' : `Did you mean \`${close}\`? `;
     const add = twin === undefined ? 'For a new tag, add `--new-tag`.' : '';
-    return [answerFault('unknown-tag', `No post has the tag \`${messageText(tag)}\`.`, `${hint}${add}`.trim())];
+    return [createAnswerFault('unknown-tag', `No post has the tag \`${messageText(tag)}\`.`, `${hint}${add}`.trim())];
   });
 }

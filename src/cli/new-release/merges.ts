@@ -1,5 +1,5 @@
 // Represents a merge by the title of its pull request instead of its commits. Pure.
-import { asWork, type Commit, cleanCommit, isBot } from './subjects.ts';
+import { type Commit, cleanCommit, isBot, mergeAsCommit } from './subjects.ts';
 
 /** The commits of a range. */
 export interface CommitLog {
@@ -18,7 +18,7 @@ export interface ReportedCommit {
 }
 
 /** Rules for using a title. */
-interface TitleRules {
+interface MergeTitleRules {
   /** Whether a commit itself describes its effect for users. */
   readonly isTelling: (commit: Commit) => boolean;
   /** Whether a title may concern users at all. */
@@ -29,7 +29,10 @@ interface TitleRules {
  * Returns the commits of the product, newest first, with merges in place of their commits if the title is better. A title is not used if a
  * commit describes itself, or a merge among the commits has a title: a release branch consists of pull requests with titles of their own.
  */
-export function reportedCommits({ commits, all = commits }: CommitLog, rules: TitleRules): readonly ReportedCommit[] {
+export function reportedCommits(
+  { commits, all = commits }: CommitLog,
+  rules: MergeTitleRules,
+): readonly ReportedCommit[] {
   const own = new Set(commits);
   const byHash = new Map(all.map((commit) => [commit.hash, commit]));
   const titles = new Map<Commit, Commit>();
@@ -56,10 +59,10 @@ export function reportedCommits({ commits, all = commits }: CommitLog, rules: Ti
   const entitle = (merge: Commit, brought: readonly Commit[]) => {
     const about = brought.filter((commit) => own.has(commit));
     if (!merge.isMerge || (about.length === 0 && !own.has(merge))) return;
-    const title = cleanCommit(asWork(merge, mergeTitle(merge)));
+    const title = cleanCommit(mergeAsCommit(merge, mergeTitle(merge)));
     const isUntold = title.subject === '' || !rules.isNews(title);
     const isOpen =
-      about.some((commit) => !isMadeMerge(commit) && rules.isTelling(commit)) ||
+      about.some((commit) => !isGeneratedMerge(commit) && rules.isTelling(commit)) ||
       brought.some((each) => titles.has(each));
     if (!isBot(title) && (isUntold || isOpen)) return;
     titles.set(merge, title);
@@ -70,29 +73,29 @@ export function reportedCommits({ commits, all = commits }: CommitLog, rules: Ti
     const title = titles.get(commit);
     if (title !== undefined) return [{ commit: title, isHidden: hidden.has(commit) }];
     if (!own.has(commit) || commit.isMerge) return [];
-    const isMade = isMadeMerge(commit);
-    const alone = isMade ? asWork(commit, mergeTitle(commit)) : commit;
+    const isMade = isGeneratedMerge(commit);
+    const alone = isMade ? mergeAsCommit(commit, mergeTitle(commit)) : commit;
     return isMade && alone.subject === '' ? [] : [{ commit: cleanCommit(alone), isHidden: hidden.has(commit) }];
   });
 }
 
 /** Whether git or a host wrote the subject, as for a merge, even if the commits were squashed later. */
-function isMadeMerge({ subject }: Pick<Commit, 'subject'>): boolean {
+function isGeneratedMerge({ subject }: Pick<Commit, 'subject'>): boolean {
   return /^(?:Merge (?:pull request|branch|remote-tracking branch|tag|commit)\b|Merged in \S+ \(pull request #)/.test(
     subject,
   );
 }
 
 /** Lines that hosts and git add to merge messages, and the first line of lists of commits and conflicts. */
-const NO_TITLE = /^(?:See merge request\b|[\w-]+-by:|Closes\b)/i;
-const LIST = /^(?:[*#]\s|conflicts:)/i;
+const GENERATED_LINE = /^(?:See merge request\b|[\w-]+-by:|Closes\b)/i;
+const LIST_START = /^(?:[*#]\s|conflicts:)/i;
 
 /** Returns the title of the pull request in a merge message, with its number; empty if there is none. */
 function mergeTitle({ subject, body }: Commit): string {
-  if (!isMadeMerge({ subject })) return subject;
+  if (!isGeneratedMerge({ subject })) return subject;
   const lines = body.split('\n').map((line) => line.trim());
-  const title = lines.find((line) => line !== '' && !NO_TITLE.test(line));
-  if (title === undefined || LIST.test(title)) return '';
+  const title = lines.find((line) => line !== '' && !GENERATED_LINE.test(line));
+  if (title === undefined || LIST_START.test(title)) return '';
   const pull = /^Merge pull request #(\d+)|^Merged in \S+ \(pull request #(\d+)\)/
     .exec(subject)
     ?.slice(1)

@@ -1,8 +1,8 @@
 // Calls with one argument for both product and version: a version if there is a single product, or the tag of a release. Pure.
 import { isWellFormed } from '../../model/version-scheme.ts';
 import type { ReleaseAnswers } from './release.ts';
-import { plainProduct, type ReleaseProduct, type ReleaseSite } from './site.ts';
-import { tagReader } from './tags.ts';
+import { type ReleaseProduct, type ReleaseSite, unconfiguredProduct } from './site.ts';
+import { createTagParser } from './tags.ts';
 
 /** Returns the product keys of a site: the configured ones, else those of its posts. */
 export function productKeys({ products, posts }: Pick<ReleaseSite, 'products' | 'posts'>): readonly string[] {
@@ -17,8 +17,8 @@ export function onlyProduct(site: ReleaseSite): string | undefined {
 }
 
 /** Returns the answers with the product that is meant: a version as first argument names no product, except if a product has that name. */
-export function withProduct(given: ReleaseAnswers, site: ReleaseSite): ReleaseAnswers {
-  const answers = { ...given, ...ofTag(given, site) };
+export function addIntendedProduct(given: ReleaseAnswers, site: ReleaseSite): ReleaseAnswers {
+  const answers = { ...given, ...splitTag(given, site) };
   const { product, version } = answers;
   const isVersion =
     product !== undefined &&
@@ -28,11 +28,11 @@ export function withProduct(given: ReleaseAnswers, site: ReleaseSite): ReleaseAn
     !productKeys(site).includes(product);
   const named = product !== undefined && !isVersion;
   const about = named ? { product, version } : { product: onlyProduct(site), version: version ?? product };
-  return { ...answers, ...about, version: writtenAlike(about, site) };
+  return { ...answers, ...about, version: matchVersionPrefix(about, site) };
 }
 
 /** Returns a version with or without `v`, like the product's other versions: tags may have a `v` where versions have none. */
-function writtenAlike(
+function matchVersionPrefix(
   { product, version }: Pick<ReleaseAnswers, 'product' | 'version'>,
   { posts, products }: ReleaseSite,
 ): string | undefined {
@@ -45,19 +45,19 @@ function writtenAlike(
 }
 
 /** Splits a tag into product and version, as a CI job passes it: `core-v2.3.0`, `gateway/2.0.0`. */
-function ofTag({ product: word, version }: ReleaseAnswers, site: ReleaseSite) {
+function splitTag({ product: word, version }: ReleaseAnswers, site: ReleaseSite) {
   const keys = productKeys(site);
   if (word === undefined || version !== undefined || keys.includes(word)) return undefined;
-  const products = site.products.length > 0 ? site.products : keys.map(plainProduct);
+  const products = site.products.length > 0 ? site.products : keys.map(unconfiguredProduct);
   const found = products.flatMap((product) => {
-    const tag = tagReader(product)(word);
-    return tag?.isSure ? [{ product: product.key, version: writtenVersion(tag.version, product) }] : [];
+    const tag = createTagParser(product)(word);
+    return tag?.isSure ? [{ product: product.key, version: formatProductVersion(tag.version, product) }] : [];
   });
   return found.length === 1 ? found[0] : undefined;
 }
 
 /** Returns a version as its product writes it: with a `v` if its scheme has one. */
-export function writtenVersion(version: string, { versionScheme }: ReleaseProduct): string {
+export function formatProductVersion(version: string, { versionScheme }: ReleaseProduct): string {
   const isPrefixed = !isWellFormed(version, versionScheme) && isWellFormed(`v${version}`, versionScheme);
   return isPrefixed ? `v${version}` : version;
 }

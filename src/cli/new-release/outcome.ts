@@ -3,14 +3,14 @@ import { join, relative, sep } from 'node:path';
 import { dayIn } from '../../lib/day.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { formatFindings, formatHint } from '../../terminal/report.ts';
-import { reportOf } from './draft.ts';
+import { releaseReport } from './draft.ts';
 import type { ReleaseCall, ReleaseCommand } from './flags.ts';
 import type { FrozenDocs } from './freeze.ts';
 import type { ReleasePlan } from './release.ts';
-import { printable } from './site.ts';
-import { diffOf, type FileState } from './write.ts';
+import { escapeControlCharacters } from './site.ts';
+import { diffWithPost, type FileState } from './write.ts';
 
-export interface Outcome {
+export interface ReleaseOutcome {
   readonly plan: ReleasePlan;
   /** State of the post's file before the call. */
   readonly state: FileState;
@@ -23,7 +23,7 @@ export interface Outcome {
 }
 
 /** Prints that the post was written, or that it existed. */
-export function showReleaseOutcome(call: ReleaseCommand, outcome: Outcome): void {
+export function showReleaseOutcome(call: ReleaseCommand, outcome: ReleaseOutcome): void {
   const { plan, state } = outcome;
   const { colors, writeError, writeOut, writeJson } = call.terminal;
   const name = colors.bold(`${plan.product.name} ${plan.version}`);
@@ -33,69 +33,73 @@ export function showReleaseOutcome(call: ReleaseCommand, outcome: Outcome): void
     same: `${name} already has this post; nothing was written`,
     different: `The post of ${name} was overwritten; it will be at ${plan.route}`,
   };
-  const next = state === 'free' && plan.next !== undefined ? `  ${printable(plan.next)}\n` : '';
-  const lines = `${draftLines(call, plan)}${waitingText(call, plan)}${unfinishedText(call, outcome)}${changelogText(call, outcome)}${next}`;
+  const next = state === 'free' && plan.next !== undefined ? `  ${escapeControlCharacters(plan.next)}\n` : '';
+  const lines = `${draftLines(call, plan)}${scheduledText(call, plan)}${unfinishedText(call, outcome)}${changelogText(call, outcome)}${next}`;
   if (!call.flags.quiet) writeError(`${colors.green('✔')} ${what[state]}\n${lines}`);
-  if (call.flags.json) writeJson(objectOf(call, outcome, state === 'free'));
-  else writeOut(`${pathOf(call, plan)}\n`);
+  if (call.flags.json) writeJson(releaseJson(call, outcome, state === 'free'));
+  else writeOut(`${displayedPath(call, plan)}\n`);
 }
 
 /** Prints the post on stdout, or on stderr if stdout gets the JSON object. */
-export function showReleaseDryRun(call: ReleaseCommand, outcome: Outcome): void {
+export function showReleaseDryRun(call: ReleaseCommand, outcome: ReleaseOutcome): void {
   const { plan, state } = outcome;
   const { quiet, json } = call.flags;
   const { colors, writeError, writeOut, writeJson } = call.terminal;
-  const path = pathOf(call, plan);
+  const path = displayedPath(call, plan);
   const what = {
     free: `would be written to ${path}`,
     same: `is in ${path} already`,
     different: `differs from ${path}, which only \`--force\` would overwrite`,
   };
-  const lines = `${draftLines(call, plan)}${waitingText(call, plan)}${unfinishedText(call, outcome)}`;
+  const lines = `${draftLines(call, plan)}${scheduledText(call, plan)}${unfinishedText(call, outcome)}`;
   if (!quiet) writeError(`${colors.green('✔')} This post ${what[state]}.\n${lines}\n`);
   if (!json) writeOut(plan.text);
   else {
     if (!quiet) writeError(plan.text);
-    writeJson(objectOf(call, outcome, false));
+    writeJson(releaseJson(call, outcome, false));
   }
 }
 
 /** Returns lines about the commits of the draft, with notes for the author. */
 function draftLines({ terminal: { colors } }: ReleaseCommand, { draft }: ReleasePlan): string {
   if (draft === undefined) return '';
-  const notes = draft.notes.map((note) => `${colors.yellow('⚠')} ${printable(note)}\n`);
-  return `  Drafted from the commits of ${printable(draft.from)}\n${notes.join('')}`;
+  const notes = draft.notes.map((note) => `${colors.yellow('⚠')} ${escapeControlCharacters(note)}\n`);
+  return `  Drafted from the commits of ${escapeControlCharacters(draft.from)}\n${notes.join('')}`;
 }
 
 /** Returns the sentence that the post appears on its date, if that is in the future. */
-function waitingText({ around, project }: ReleaseCall, { date }: ReleasePlan): string {
+function scheduledText({ around, project }: ReleaseCall, { date }: ReleasePlan): string {
   const isAhead = date > dayIn(around.now.getTime(), project.config.timeZone);
   return isAhead ? `  It appears on ${date}: build the site again on that day\n` : '';
 }
 
 /** Returns the warning that the post has no text yet: otherwise a build would report it first. */
-function unfinishedText({ terminal: { colors } }: ReleaseCommand, { isUnfinished }: Outcome): string {
+function unfinishedText({ terminal: { colors } }: ReleaseCommand, { isUnfinished }: ReleaseOutcome): string {
   if (!isUnfinished) return '';
   const advice = 'Fill in its headings, or remove them; `--from-git` and `--body` give it a text.';
   return `${colors.yellow('⚠')} It has headings without a text, which \`build\` reports as \`empty-section\`. ${advice}\n`;
 }
 
-function changelogText({ terminal: { colors } }: ReleaseCommand, { changelog }: Outcome): string {
+function changelogText({ terminal: { colors } }: ReleaseCommand, { changelog }: ReleaseOutcome): string {
   return changelog === undefined ? '' : `${colors.green('✔')} \`${changelog}\` has all published releases.\n`;
 }
 
 /** Returns the path of the post relative to the current folder. */
-function pathOf({ around, project }: ReleaseCall, { file }: ReleasePlan): string {
+function displayedPath({ around, project }: ReleaseCall, { file }: ReleasePlan): string {
   return relative(around.folder, join(project.config.root, file)).split(sep).join('/');
 }
 
-function objectOf(call: ReleaseCall, { plan, changelog, docs }: Outcome, created: boolean) {
-  const report = reportOf(plan, pathOf(call, plan), created);
+function releaseJson(call: ReleaseCall, { plan, changelog, docs }: ReleaseOutcome, created: boolean) {
+  const report = releaseReport(plan, displayedPath(call, plan), created);
   return { ...report, ...(changelog && { changelog }), ...(docs && { docs }) };
 }
 
 /** Prints the findings, with their lines, because of which the post is not written. */
-export function refuse({ flags, terminal }: ReleaseCommand, plan: ReleasePlan, findings: readonly Diagnostic[]): void {
+export function reportRefusal(
+  { flags, terminal }: ReleaseCommand,
+  plan: ReleasePlan,
+  findings: readonly Diagnostic[],
+): void {
   const { colors, writeError } = terminal;
   const lines = plan.text.split('\n');
   writeError(`${formatFindings(findings, { colors, all: true, linesOf: () => lines })}\n`);
@@ -109,5 +113,5 @@ export function refuse({ flags, terminal }: ReleaseCommand, plan: ReleasePlan, f
 
 /** Prints the differences to the existing post. */
 export async function showDifference({ terminal, project }: ReleaseCommand, plan: ReleasePlan): Promise<void> {
-  terminal.writeError(`${await diffOf(project.config.root, plan, terminal.colors)}\n`);
+  terminal.writeError(`${await diffWithPost(project.config.root, plan, terminal.colors)}\n`);
 }

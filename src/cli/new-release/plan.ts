@@ -7,35 +7,35 @@ import { plainSummary } from '../../model/post-file.ts';
 import { compareVersions, versionBefore } from '../../model/version.ts';
 import { isWellFormed, nextVersions } from '../../model/version-scheme.ts';
 import { postPath } from '../../site/navigation/entries.ts';
-import { judgeDate, judgeSlug, judgeTags, judgeTitle, judgeVersion, namedProduct } from './judge.ts';
+import { findProduct, validateDate, validatePostTitle, validateSlug, validateTags, validateVersion } from './judge.ts';
 import type { ReleaseAnswers, ReleasePlan, ReleaseSubject, Result } from './release.ts';
-import { answerFault, isFault, patternValues } from './release.ts';
-import { releaseFile } from './release-file.ts';
-import { filledText, lastRelease, type ReleaseProduct, type ReleaseSite, releaseSettings } from './site.ts';
+import { createAnswerFault, isFault, patternValues } from './release.ts';
+import { chooseReleaseFile } from './release-file.ts';
+import { fillSiteVariables, lastRelease, type ReleaseProduct, type ReleaseSite, releaseSettings } from './site.ts';
 import { postText } from './text.ts';
 
 /** Returns all faults of the given answers. `today` is `YYYY-MM-DD`. */
-export function judgeReleaseAnswers(answers: ReleaseAnswers, site: ReleaseSite, today: string): Diagnostic[] {
+export function validateReleaseAnswers(answers: ReleaseAnswers, site: ReleaseSite, today: string): Diagnostic[] {
   const { version, date, title, slug, tags } = answers;
-  const product = answers.product === undefined ? undefined : namedProduct(answers.product, site);
+  const product = answers.product === undefined ? undefined : findProduct(answers.product, site);
   const isKnown = !isFault(product);
   const released = answers.allowOlder || !isKnown || product === undefined ? [] : releaseSettings(product, site);
   return [
     isKnown ? undefined : product,
-    version !== undefined && isKnown ? judgeVersion(version, product, released) : undefined,
-    date === undefined ? undefined : judgeDate(date, today, site),
-    title === undefined ? undefined : judgeTitle(title),
-    slug === undefined ? undefined : judgeSlug(slug),
-    ...(tags === undefined ? [] : judgeTags(tags, site, answers.newTag ?? false)),
+    version !== undefined && isKnown ? validateVersion(version, product, released) : undefined,
+    date === undefined ? undefined : validateDate(date, today, site),
+    title === undefined ? undefined : validatePostTitle(title),
+    slug === undefined ? undefined : validateSlug(slug),
+    ...(tags === undefined ? [] : validateTags(tags, site, answers.newTag ?? false)),
   ].filter((fault) => fault !== undefined);
 }
 
 /** Returns the subject of the post. `today` is `YYYY-MM-DD`. */
 export function planSubject(answers: ReleaseAnswers, site: ReleaseSite, today: string): Result<ReleaseSubject> {
-  const missing = missingValue(answers, site, today);
-  const product = answers.product === undefined ? undefined : namedProduct(answers.product, site);
+  const missing = missingAnswerFault(answers, site, today);
+  const product = answers.product === undefined ? undefined : findProduct(answers.product, site);
   const { fault } = answers.proposal ?? {};
-  const faults = [missing, fault, ...judgeReleaseAnswers(answers, site, today)].filter((each) => each !== undefined);
+  const faults = [missing, fault, ...validateReleaseAnswers(answers, site, today)].filter((each) => each !== undefined);
   if (faults.length > 0 || product === undefined || isFault(product)) return { faults };
   const version = answers.version as string;
   const released = releaseSettings(product, site);
@@ -81,17 +81,17 @@ interface ReleaseParts {
 /** Plans the file of a post. */
 export function planRelease({ subject, answers, site, body }: ReleaseParts): Result<ReleasePlan> {
   const { product, version, date, existing } = subject;
-  const fill = (text: string) => filledText(text, site);
+  const fill = (text: string) => fillSiteVariables(text, site);
   const title = (answers.title ?? defaultTitle(subject)).trim();
-  const target = releaseFile(subject, answers.slug, site);
+  const target = chooseReleaseFile(subject, answers.slug, site);
   if (isFault(target)) return { faults: [target] };
   if (existing !== undefined && existing.file !== target.file) {
     const message = `${fill(product.label)} ${version} was already released on ${existing.date}: \`${existing.file}\`.`;
     const move = `To move it, rename it to \`${target.file}\`, and write its day and slug anew in its front matter.`;
     const suggestion = `Edit that post, or leave out \`--date\` and \`--slug\` to compare with it. ${move}`;
-    return { faults: [answerFault('release-exists', message, suggestion)] };
+    return { faults: [createAnswerFault('release-exists', message, suggestion)] };
   }
-  const tags = (answers.tags ?? defaultTags(subject, site)).map((tag) => writtenTag(tag.trim(), site));
+  const tags = (answers.tags ?? defaultTags(subject, site)).map((tag) => configuredTag(tag.trim(), site));
   const fields = { title, date, slug: target.slug, tags, product: product.key, version };
   const text = postText(fields, body.text, body.summary ?? plainSummary(title));
   return {
@@ -107,19 +107,19 @@ export function planRelease({ subject, answers, site, body }: ReleaseParts): Res
 }
 
 /** Returns a tag as the configuration writes it, so that posts follow changes of variables. */
-function writtenTag(tag: string, site: ReleaseSite): string {
-  const product = site.products.find((each) => each.tag !== undefined && filledText(each.tag, site) === tag);
+function configuredTag(tag: string, site: ReleaseSite): string {
+  const product = site.products.find((each) => each.tag !== undefined && fillSiteVariables(each.tag, site) === tag);
   return product?.tag ?? tag;
 }
 
 /** Returns the fault of a missing answer, with the command that gives it. */
-function missingValue(answers: ReleaseAnswers, site: ReleaseSite, today: string): Diagnostic | undefined {
+function missingAnswerFault(answers: ReleaseAnswers, site: ReleaseSite, today: string): Diagnostic | undefined {
   const { product, version, proposal } = answers;
   if (product !== undefined && version !== undefined) return undefined;
   const names = [product === undefined && 'a product', version === undefined && 'a version'].filter(Boolean);
-  const named = product === undefined ? undefined : namedProduct(product, site);
+  const named = product === undefined ? undefined : findProduct(product, site);
   if (isFault(named)) return undefined;
-  const taken = takenByRange(answers, named, site);
+  const taken = swallowedArgumentFault(answers, named, site);
   if (taken !== undefined) return taken;
   const newest = site.products.find(({ key }) => key === site.posts.find((post) => post.product)?.product);
   const example = named ?? newest ?? site.products[0];
@@ -133,11 +133,11 @@ function missingValue(answers: ReleaseAnswers, site: ReleaseSite, today: string)
   const keys = site.products.map(({ key }) => key).join(', ');
   const list = product === undefined && keys !== '' ? `, or name one of: ${keys}` : '';
   const why = proposal?.proposed && `; ${given} is proposed, as ${proposal.proposed.why}`;
-  return answerFault('missing-value', message, `${command}${list}${why ?? ''}.`);
+  return createAnswerFault('missing-value', message, `${command}${list}${why ?? ''}.`);
 }
 
 /** Returns the fault that `--from-git` took the version or product, the next word, as its range. */
-function takenByRange(
+function swallowedArgumentFault(
   { product, version, range, options = '' }: ReleaseAnswers,
   named: ReleaseProduct | undefined,
   { products }: ReleaseSite,
@@ -150,5 +150,5 @@ function takenByRange(
   const words = [...typed, options.replace(/--from-git=(?:'[^']*'|\S)+/, '--from-git')];
   const message = `\`--from-git\` takes \`${range}\` for a range of commits, so the ${isProduct ? 'product' : 'version'} is missing.`;
   const command = ['techdocs new-release', ...words].filter(Boolean).join(' ');
-  return answerFault('missing-value', message, `Write it before the option: \`${command}\`.`);
+  return createAnswerFault('missing-value', message, `Write it before the option: \`${command}\`.`);
 }

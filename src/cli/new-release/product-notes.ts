@@ -1,7 +1,7 @@
 // Notes for the author of a draft about a product's commits in a shared repository: commits of other products, and folders unknown to git.
 // One sentence each. Calls git in the current folder.
 import { runGit } from '../../content/git/run.ts';
-import { listed } from '../../lib/text.ts';
+import { joinNames } from '../../lib/text.ts';
 import { taggedProduct, tagNames } from './range.ts';
 import { pathSpecs } from './range-notes.ts';
 import { messageText, type ReleaseProduct, type ReleaseSite } from './site.ts';
@@ -40,19 +40,19 @@ async function missingPaths(folder: string, { name, gitPaths }: ReleaseProduct):
     '--name-only',
     'HEAD',
     '--',
-    ...gitPaths.map(bare),
+    ...gitPaths.map(bareRepositoryPath),
   ]);
   const there = new Set(list?.split('\0'));
-  const absent = gitPaths.filter((path) => !there.has(bare(path)));
+  const absent = gitPaths.filter((path) => !there.has(bareRepositoryPath(path)));
   const known = await Promise.all(
     absent.map((path) => runGit(folder, ['log', '-1', '--format=%H', 'HEAD', '--', ...pathSpecs([path])])),
   );
   const missing = absent.filter((_, index) => known[index] === '');
   if (missing.length === 0) return [];
-  const paths = listed(missing.map((path) => `\`${messageText(path)}\``));
+  const paths = joinNames(missing.map((path) => `\`${messageText(path)}\``));
   return [`\`gitPaths\` of ${name} names ${paths}, which git does not have.`];
 }
 
-function bare(path: string): string {
+function bareRepositoryPath(path: string): string {
   return path.replace(/^(?:\.\/)+|\/+$/g, '');
 }

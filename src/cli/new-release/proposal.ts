@@ -2,13 +2,13 @@
 import { compareVersions } from '../../model/version.ts';
 import { isWellFormed, type NextVersion, nextVersions } from '../../model/version-scheme.ts';
 import { breakingTexts } from './commit-text.ts';
-import { type CommitStyle, newsOf } from './commits.ts';
-import { commitsOf } from './git.ts';
-import { namedProduct } from './judge.ts';
+import { type CommitStyle, relevantCommits } from './commits.ts';
+import { readPostCommits } from './git.ts';
+import { findProduct } from './judge.ts';
 import { isMerged, lastTagged, tagOf } from './range.ts';
 import { isFault, type Proposal, type ReleaseAnswers } from './release.ts';
 import { lastRelease, type ReleaseProduct, type ReleaseSite } from './site.ts';
-import { type Commit, conventionalParts } from './subjects.ts';
+import { type Commit, splitConventional } from './subjects.ts';
 import type { ReleaseTag } from './tags.ts';
 
 interface ProposalCall extends Pick<CommitStyle, 'headings'> {
@@ -28,7 +28,7 @@ export async function proposeVersion(
   site: ReleaseSite,
 ): Promise<Proposal> {
   const { folder, today, headings } = call;
-  const { version: last, tag } = await lastKnown(call, product, site);
+  const { version: last, tag } = await lastKnownRelease(call, product, site);
   const first = last === undefined ? firstVersion(product, site) : undefined;
   const steps: readonly NextVersion[] =
     first === undefined
@@ -38,10 +38,10 @@ export async function proposeVersion(
   const version = (tag === undefined ? steps.at(-1) : steps[0])?.version;
   if (version === undefined || (last === undefined && !call.needsCommits)) return { last, steps, proposed: first };
   const subject = { product, version, date: today, previousVersion: last };
-  const read = await commitsOf({ folder, since: tag?.name }, subject, site);
+  const read = await readPostCommits({ folder, since: tag?.name }, subject, site);
   const [fault] = (call.needsCommits && read.faults) || [];
-  const news = read.value === undefined ? [] : newsOf(read.value, { product: product.key, headings });
-  const proposed = news.length === 0 || last === undefined ? first : stepFor(news, steps);
+  const news = read.value === undefined ? [] : relevantCommits(read.value, { product: product.key, headings });
+  const proposed = news.length === 0 || last === undefined ? first : chooseBump(news, steps);
   return { last, steps, proposed, fault };
 }
 
@@ -52,7 +52,7 @@ function firstVersion({ versionScheme }: ReleaseProduct, { packageVersion }: Rel
 }
 
 /** Returns the last release in posts and tags, with its tag. Tags count if they are newer than the last post. */
-async function lastKnown(
+async function lastKnownRelease(
   { folder, allowOlder }: Pick<ProposalCall, 'folder' | 'allowOlder'>,
   product: ReleaseProduct,
   site: ReleaseSite,
@@ -69,18 +69,18 @@ async function lastKnown(
 }
 
 /** Adds a proposal to the answers if the product is known and the version is not. */
-export async function withProposal(
+export async function addProposal(
   answers: ReleaseAnswers,
   site: ReleaseSite,
   propose: (product: ReleaseProduct) => Promise<Proposal>,
 ): Promise<ReleaseAnswers> {
   if (answers.product === undefined || answers.version !== undefined) return answers;
-  const product = namedProduct(answers.product, site);
+  const product = findProduct(answers.product, site);
   return isFault(product) ? answers : { ...answers, proposal: await propose(product) };
 }
 
 /** Returns the version to propose: the major one for breaking changes, the minor one for features, else the smallest. */
-export function stepFor(news: readonly Commit[], steps: readonly NextVersion[]): Proposal['proposed'] {
+export function chooseBump(news: readonly Commit[], steps: readonly NextVersion[]): Proposal['proposed'] {
   const step = (...kinds: readonly NextVersion['kind'][]) =>
     kinds.map((kind) => steps.find((each) => each.kind === kind)).find((each) => each !== undefined) ?? steps[0];
   const [is, why] = news.some(isBreaking)
@@ -92,12 +92,12 @@ export function stepFor(news: readonly Commit[], steps: readonly NextVersion[]):
 }
 
 function isBreaking({ subject, body }: Commit): boolean {
-  return conventionalParts(subject)?.breaking !== undefined || breakingTexts(body).length > 0;
+  return splitConventional(subject)?.breaking !== undefined || breakingTexts(body).length > 0;
 }
 
 function isFeature({ subject }: Commit): boolean {
   return (
-    /^(?:feat|feature)$/.test(conventionalParts(subject)?.kind ?? '') ||
+    /^(?:feat|feature)$/.test(splitConventional(subject)?.kind ?? '') ||
     /^(?:add|introduc)(?:s|es|ed|e|d)?\s/i.test(subject)
   );
 }

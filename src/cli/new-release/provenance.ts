@@ -1,5 +1,5 @@
 // Origin of a draft as a whole: contributors, and the comparison of two tags. Pure.
-import { listed } from '../../lib/text.ts';
+import { joinNames } from '../../lib/text.ts';
 import type { RepositoryLinks } from '../../model/repository.ts';
 import { escapeCommitText } from './commit-text.ts';
 import type { ReleaseSubject } from './release.ts';
@@ -21,11 +21,11 @@ export function provenanceSections(
 ): readonly string[] {
   const names = thanks ? authorsOf(commits) : [];
   const [, from, to] = /^(.+?)\.{2,3}(.+)$/.exec(range) ?? [];
-  const end = to === 'HEAD' ? tagToCome(from ?? '', subject) : to;
+  const end = to === 'HEAD' ? futureTag(from ?? '', subject) : to;
   return [
     ...(names.length === 0
       ? []
-      : [`## Contributors\n\nThanks to ${listed(names.map((name) => escapeCommitText(name)))}.`]),
+      : [`## Contributors\n\nThanks to ${joinNames(names.map((name) => escapeCommitText(name)))}.`]),
     ...(links === undefined || from === undefined || end === undefined
       ? []
       : [`## All changes\n\n[${escapeCommitText(from)} to ${escapeCommitText(end)}](${links.compare(from, end)})`]),
@@ -36,7 +36,7 @@ export function provenanceSections(
  * Returns the future tag of this version: in the form of the previous version's tag, else by the product's pattern, else in the form of the
  * older tag `from`.
  */
-export function tagToCome(from: string, { product, version, previousVersion }: ReleaseSubject): string | undefined {
+export function futureTag(from: string, { product, version, previousVersion }: ReleaseSubject): string | undefined {
   const bare = (text: string) => text.replace(/^v\.?(?=\d)/i, '');
   if (previousVersion !== undefined && from.endsWith(bare(previousVersion)))
     return from.slice(0, -bare(previousVersion).length) + bare(version);

@@ -3,10 +3,10 @@
 import { runGit } from '../../content/git/run.ts';
 import { plural } from '../../lib/text.ts';
 import type { ReleaseSubject } from './release.ts';
-import { otherBareTag, type ReleaseTag, refOf, type TaggedProduct, tagOfVersion } from './tags.ts';
+import { otherBareTag, type ReleaseTag, type TaggedProduct, tagOfVersion, tagRef } from './tags.ts';
 
 /** Commits that may be in a draft. */
-export interface CommitsOfProduct {
+export interface ProductHistory {
   readonly folder: string;
   /** Pathspecs of the product; empty for all paths. */
   readonly specs: readonly string[];
@@ -17,12 +17,12 @@ export function pathSpecs(gitPaths: readonly string[]): readonly string[] {
   return gitPaths.map((path) => `:(top,literal)${path}`);
 }
 
-async function countOf({ folder, specs }: CommitsOfProduct, revisions: readonly string[]): Promise<number> {
+async function countCommits({ folder, specs }: ProductHistory, revisions: readonly string[]): Promise<number> {
   return Number((await runGit(folder, ['rev-list', '--count', '--no-merges', ...revisions, '--', ...specs])) ?? 0);
 }
 
 /** Returns a note if a bare tag of the version belongs to another product, because this product's tags contain its name. */
-export function notCounted(
+export function bareTagNote(
   names: readonly string[],
   { product, version }: ReleaseSubject,
   { tags, tagged }: { readonly tags: readonly ReleaseTag[]; readonly tagged: TaggedProduct },
@@ -34,7 +34,7 @@ export function notCounted(
 }
 
 /** Returns a note if the previous release has no tag, so that the end of its commits is unknown. */
-export function untagged(
+export function missingTagNote(
   { product, previousVersion }: ReleaseSubject,
   tags: readonly ReleaseTag[],
   last: ReleaseTag | undefined,
@@ -46,23 +46,23 @@ export function untagged(
 }
 
 /** Returns a note on the commits that older releases on other branches contain. */
-export async function leftOutCommits(
-  log: CommitsOfProduct,
+export async function otherBranchNote(
+  log: ProductHistory,
   { whole, revisions, last }: { whole: readonly string[]; revisions: readonly string[]; last: ReleaseTag },
 ): Promise<string | undefined> {
-  const [all, told] = await Promise.all([countOf(log, whole), countOf(log, revisions)]);
+  const [all, told] = await Promise.all([countCommits(log, whole), countCommits(log, revisions)]);
   if (all === told) return undefined;
   const [are, them] = all - told === 1 ? ['is', 'it'] : ['are', 'them'];
   return `${plural(all - told, 'commit')} ${are} left out, as older releases on other branches have ${them}: \`${last.name}\` for one.`;
 }
 
 /** Returns a note on merged back-ports: they are new for users of the previous release, and have a post of their own. */
-export async function reportedBefore(
-  log: CommitsOfProduct,
+export async function backPortNote(
+  log: ProductHistory,
   { within, last, from }: { within: readonly ReleaseTag[]; last?: ReleaseTag; from: readonly string[] },
 ): Promise<string | undefined> {
   if (last === undefined) return undefined;
-  const count = await countOf(log, [...within.map(refOf), ...from]);
+  const count = await countCommits(log, [...within.map(tagRef), ...from]);
   if (count === 0) return undefined;
   const more = within.length > 1 ? ' and other releases' : '';
   return `${count} of these commits ${count === 1 ? 'is' : 'are'} in \`${last.name}\`${more} too.`;

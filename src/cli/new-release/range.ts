@@ -3,16 +3,16 @@ import { runGit } from '../../content/git/run.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import { compareVersions, isPrerelease } from '../../model/version.ts';
-import { leftOutCommits, notCounted, pathSpecs, reportedBefore, untagged } from './range-notes.ts';
-import { answerFault, type ReleaseSubject, type Result } from './release.ts';
+import { backPortNote, bareTagNote, missingTagNote, otherBranchNote, pathSpecs } from './range-notes.ts';
+import { createAnswerFault, type ReleaseSubject, type Result } from './release.ts';
 import { messageText, type ReleaseProduct, type ReleaseSite } from './site.ts';
 import {
   greatestTag,
   type ReleaseTag,
-  refOf,
   releaseTags,
   type TaggedProduct,
   tagOfVersion,
+  tagRef,
   tagsBefore,
 } from './tags.ts';
 
@@ -36,28 +36,28 @@ interface RangeCall {
 }
 
 /** Returns the range of a post: the requested one, else since the previous release. */
-export async function rangeOf(
+export async function resolveRange(
   { folder, range, since }: RangeCall,
   subject: ReleaseSubject,
   site: ReleaseSite,
 ): Promise<Result<CommitRange>> {
   // git would read a range with a leading dash as an option.
-  if (range?.startsWith('-') || since?.startsWith('-')) return unknownRange(range ?? since ?? '');
+  if (range?.startsWith('-') || since?.startsWith('-')) return unknownRangeFault(range ?? since ?? '');
   if (range?.includes('..')) return { value: { text: range, revisions: [range], notes: [] } };
   const { product, version } = subject;
   const names = await tagNames(folder, []);
   const tagged = taggedProduct(product, site);
   const tags = releaseTags(names, tagged, version);
   const own = tagOfVersion(tags, version, product.versionScheme);
-  const end = own === undefined ? 'HEAD' : refOf(own);
+  const end = own === undefined ? 'HEAD' : tagRef(own);
   const start = since ?? range;
   if (start !== undefined) {
     const at = names.includes(start) ? { name: start } : tagOfVersion(tags, start, product.versionScheme);
-    if (at === undefined && !(await isRevision(folder, start))) return unknownRevision(start, tags);
+    if (at === undefined && !(await isRevision(folder, start))) return unknownRevisionFault(start, tags);
     const text = `${at?.name ?? start}..${own?.name ?? 'HEAD'}`;
-    return { value: { text, revisions: [end, `^${at ? refOf(at) : start}`], notes: [] } };
+    return { value: { text, revisions: [end, `^${at ? tagRef(at) : start}`], notes: [] } };
   }
-  return sinceLast({ folder, names, tagged, tags, own, end }, subject);
+  return rangeSinceLast({ folder, names, tagged, tags, own, end }, subject);
 }
 
 /**
@@ -74,7 +74,7 @@ export async function lastTagged(
   site: ReleaseSite,
 ): Promise<ReleaseTag | undefined> {
   const scheme = product.versionScheme;
-  const filters = ['--merged=HEAD', ...(behind === undefined ? [] : [`--no-merged=${refOf(behind)}`])];
+  const filters = ['--merged=HEAD', ...(behind === undefined ? [] : [`--no-merged=${tagRef(behind)}`])];
   const tags = releaseTags(await tagNames(folder, filters), taggedProduct(product, site));
   return greatestTag(version === undefined ? tags : tagsBefore(tags, version, scheme), scheme);
 }
@@ -109,7 +109,7 @@ interface TaggedHistory {
  * Returns the range since the greatest older release in the history of its end. Excludes commits of greater older releases on other
  * branches: if releases are tagged on branches of their own, these contain commits of the main branch too.
  */
-async function sinceLast(history: TaggedHistory, subject: ReleaseSubject): Promise<Result<CommitRange>> {
+async function rangeSinceLast(history: TaggedHistory, subject: ReleaseSubject): Promise<Result<CommitRange>> {
   const { folder, names, tags, own, end } = history;
   const { product, version, previousVersion } = subject;
   const scheme = product.versionScheme;
@@ -126,22 +126,22 @@ async function sinceLast(history: TaggedHistory, subject: ReleaseSubject): Promi
   const last = begin ?? greatestTag(others, scheme);
   const isFirst =
     previousVersion === undefined || (isPrerelease(previousVersion, scheme) && !isPrerelease(version, scheme));
-  if (last === undefined && !isFirst) return noTag(subject, history);
+  if (last === undefined && !isFirst) return missingTagFault(subject, history);
   const text = last === undefined ? (own?.name ?? 'HEAD') : `${last.name}..${own?.name ?? 'HEAD'}`;
-  const from = begin === undefined ? [] : [`^${refOf(begin)}`];
+  const from = begin === undefined ? [] : [`^${tagRef(begin)}`];
   const within = await releasesWithin(history, { version, scheme, begin, merged });
   const isNewer = (tag: ReleaseTag) =>
     compareVersions(tag.version, version, scheme) > 0 && !isPrerelease(tag.version, scheme);
   const newer = greatestTag(within.filter(isNewer), scheme);
-  if (newer !== undefined && own === undefined) return notItsBranch(subject, newer);
-  const revisions = [end, ...from, ...others.map((tag) => `^${refOf(tag)}`)];
+  if (newer !== undefined && own === undefined) return wrongBranchFault(subject, newer);
+  const revisions = [end, ...from, ...others.map((tag) => `^${tagRef(tag)}`)];
   const log = { folder, specs: pathSpecs(product.gitPaths) };
   const greatestOther = greatestTag(others, scheme);
   const notes = [
-    notCounted(names, subject, history),
-    untagged(subject, tags, last),
-    greatestOther && (await leftOutCommits(log, { whole: [end, ...from], revisions, last: greatestOther })),
-    await reportedBefore(log, { within, last: greatestTag(within, scheme), from }),
+    bareTagNote(names, subject, history),
+    missingTagNote(subject, tags, last),
+    greatestOther && (await otherBranchNote(log, { whole: [end, ...from], revisions, last: greatestOther })),
+    await backPortNote(log, { within, last: greatestTag(within, scheme), from }),
   ].filter((note) => note !== undefined);
   return { value: { text, revisions, notes } };
 }
@@ -159,7 +159,7 @@ async function releasesWithin(
     (tag) => isOther(tag) && (compareVersions(tag.version, version, scheme) > 0 || !isPrerelease(tag.version, scheme)),
   );
   if (begin === undefined || counting.length === 0) return counting;
-  const names = new Set(await tagNames(folder, [`--merged=${end}`, `--no-merged=${refOf(begin)}`]));
+  const names = new Set(await tagNames(folder, [`--merged=${end}`, `--no-merged=${tagRef(begin)}`]));
   return counting.filter(({ name }) => names.has(name));
 }
 
@@ -188,21 +188,21 @@ async function isRevision(folder: string, name: string): Promise<boolean> {
 
 /** Returns a fault of a git query. */
 export function gitFault(message: string, suggestion: string) {
-  return { faults: [answerFault('git-failed', message, suggestion)] };
+  return { faults: [createAnswerFault('git-failed', message, suggestion)] };
 }
 
 /** Returns the fault for a range that git cannot read. */
-export function unknownRange(range: string): { readonly faults: readonly Diagnostic[] } {
+export function unknownRangeFault(range: string): { readonly faults: readonly Diagnostic[] } {
   return gitFault(`git knows no range \`${messageText(range)}\`.`, 'Name it as in `--from-git=v1.2.0..HEAD`.');
 }
 
-function unknownRevision(name: string, tags: readonly ReleaseTag[]) {
+function unknownRevisionFault(name: string, tags: readonly ReleaseTag[]) {
   const names = tags.map((tag) => tag.name);
   const list = names.length === 0 ? 'Fetch the tags: `git fetch --tags`.' : `Tags of the product: ${names.join(', ')}.`;
   return gitFault(`git knows no tag or commit \`${messageText(name)}\`.`, didYouMean(name, names) ?? list);
 }
 
-function notItsBranch({ product, version }: ReleaseSubject, newer: ReleaseTag) {
+function wrongBranchFault({ product, version }: ReleaseSubject, newer: ReleaseTag) {
   return gitFault(
     `${newer.version} (\`${newer.name}\`) is in the history of \`HEAD\`, so the draft would have its commits.`,
     `Switch to the branch of ${product.name} ${version}, fetch its tag, or say where it begins: \`--since TAG\`.`,
@@ -210,7 +210,7 @@ function notItsBranch({ product, version }: ReleaseSubject, newer: ReleaseTag) {
 }
 
 /** Returns the fault that the previous release's tag is missing, or has an unknown form. */
-function noTag({ product, version, previousVersion = '' }: ReleaseSubject, { names, tagged }: TaggedHistory) {
+function missingTagFault({ product, version, previousVersion = '' }: ReleaseSubject, { names, tagged }: TaggedHistory) {
   const pattern = product.gitTag ?? (tagged.isOnly ? 'v{version}' : `${product.key}-v{version}`);
   const bare = previousVersion.replace(/^v/i, '');
   const example = pattern.replace('{product}', product.key).replace('{version}', bare);

@@ -2,22 +2,22 @@
 // takes a fraction of a build.
 import { dirname, join, relative, sep } from 'node:path';
 import { valueAt } from '../../config/judge.ts';
-import { moduleEndings } from '../../config/versions.ts';
+import { moduleExtensions } from '../../config/versions.ts';
 import { readFrontMatter } from '../../content/front-matter.ts';
 import { readText } from '../../content/io/read-text.ts';
 import { statsOf } from '../../content/io/stats.ts';
-import { isPageFile, isPartial, walkFolder } from '../../content/io/walk.ts';
+import { isPageFile, isSkipped, walkFolder } from '../../content/io/walk.ts';
 import type { Project } from '../../engine/project.ts';
-import { jsonIn } from '../../lib/json.ts';
-import { callFault } from '../../model/diagnostic.ts';
+import { parseJson } from '../../lib/json.ts';
+import { createCallError } from '../../model/diagnostic.ts';
 import type { PostFrontMatter } from '../../model/front-matter.ts';
 import { postFileName } from '../../model/post-file.ts';
 import { productsOf } from '../../model/products.ts';
 import { postPath } from '../../site/navigation/entries.ts';
-import { inOrder, plainProduct, type ReleasePost, type ReleaseProduct, type ReleaseSite } from './site.ts';
+import { type ReleasePost, type ReleaseProduct, type ReleaseSite, sortPosts, unconfiguredProduct } from './site.ts';
 
 /** Product and date (`YYYY-MM-DD`) of the post. */
-export interface ReleaseFocus {
+export interface PostFilter {
   readonly product: string;
   readonly date: string;
 }
@@ -26,55 +26,55 @@ export interface ReleaseFocus {
  * Reads the site. With a focus, posts that have neither its product nor its date contribute only their file name: reading the front matter
  * of all posts takes half of the command's time.
  */
-export function readReleaseSite({ config, userConfig }: Project, focus?: ReleaseFocus): ReleaseSite {
+export function readReleaseSite({ config, userConfig }: Project, focus?: PostFilter): ReleaseSite {
   const { root, releases, variables } = config;
   if (releases === undefined) {
-    const above = config.configFile === undefined ? siteAbove(root) : undefined;
+    const above = config.configFile === undefined ? nearestSiteAbove(root) : undefined;
     const suggestion = above
       ? `There is a configuration in \`${above}\`. Run the command there, or add \`--root ${above}\`.`
       : 'Create `content/releases` or `releases`, or set `releases.path`.';
-    throw callFault('This site has no folder for releases.', suggestion);
+    throw createCallError('This site has no folder for releases.', suggestion);
   }
   const folder = releases.path;
   const walk = walkFolder({
     root,
     folder,
-    isHidden: isPartial,
+    isHidden: isSkipped,
     except: [...config.docs.map(({ path }) => path), config.pages.path],
   });
   const posts = walk.files.filter(isPageFile).flatMap(({ file, path }) => {
     const { text } = readText(join(root, file), file);
     if (text === undefined) return [];
-    const isRead = focus === undefined || mayConcern(text, focus);
+    const isRead = focus === undefined || mayMatchFilter(text, focus);
     const front = isRead ? readFrontMatter({ text, file, kind: 'post', variables }).frontMatter : {};
-    return postOf({ file, path }, front, releases.routeBasePath);
+    return readPost({ file, path }, front, releases.routeBasePath);
   });
   const products = Object.values(productsOf(config)).map((product) => ({
-    ...plainProduct(product.key),
+    ...unconfiguredProduct(product.key),
     ...product,
     gitPaths: product.gitPaths ?? [],
-    ...writtenTexts(userConfig, product.key),
+    ...unfilledPatterns(userConfig, product.key),
     name: product.label,
   }));
   const { path, routeBasePath: routeBase, schedule: schedules } = releases;
-  const { name: projectName = config.title, version: packageVersion } = packageOf(config);
+  const { name: projectName = config.title, version: packageVersion } = readPackage(config);
   const ofProject = { projectName, ...(products.length < 2 && packageVersion !== undefined && { packageVersion }) };
-  return { folder: path, routeBase, posts: inOrder(posts, products), products, ...ofProject, variables, schedules };
+  return { folder: path, routeBase, posts: sortPosts(posts, products), products, ...ofProject, variables, schedules };
 }
 
 /** Returns the relative path of the nearest ancestor with a configuration, for calls in a package of the repository. */
-function siteAbove(root: string): string | undefined {
+function nearestSiteAbove(root: string): string | undefined {
   for (let folder = dirname(root); folder !== dirname(folder); folder = dirname(folder)) {
-    const names = moduleEndings.map((ending) => join(folder, `site.config.${ending}`));
+    const names = moduleExtensions.map((ending) => join(folder, `site.config.${ending}`));
     if (names.some((name) => statsOf(name)?.isFile())) return relative(root, folder).split(sep).join('/');
   }
   return undefined;
 }
 
 /** Returns the package's name without scope, and its version except the placeholder `0.0.0`. */
-function packageOf({ root }: Project['config']): { readonly name?: string; readonly version?: string } {
+function readPackage({ root }: Project['config']): { readonly name?: string; readonly version?: string } {
   const { text } = readText(join(root, 'package.json'), 'package.json');
-  const { name, version } = (jsonIn(text ?? '') ?? {}) as Readonly<Record<'name' | 'version', unknown>>;
+  const { name, version } = (parseJson(text ?? '') ?? {}) as Readonly<Record<'name' | 'version', unknown>>;
   return {
     ...(typeof name === 'string' && name !== '' && { name: name.replace(/^@[^/]*\//, '') }),
     ...(typeof version === 'string' && /^\d/.test(version) && version !== '0.0.0' && { version }),
@@ -82,13 +82,13 @@ function packageOf({ root }: Project['config']): { readonly name?: string; reado
 }
 
 /** Whether the front matter may contain the product, the date, or an explicit slug. A quick test that may wrongly return true. */
-function mayConcern(text: string, { product, date }: ReleaseFocus): boolean {
+function mayMatchFilter(text: string, { product, date }: PostFilter): boolean {
   const head = text.slice(0, text.indexOf('\n---', 3) + 1);
   return [product, date, 'slug', '{', '\\', '&', '!'].some((mark) => head.includes(mark));
 }
 
 /** Returns a post as a list of one; empty if it has no date. `build` reports faults of posts. */
-function postOf({ file, path }: { file: string; path: string }, front: PostFrontMatter, base: string): ReleasePost[] {
+function readPost({ file, path }: { file: string; path: string }, front: PostFrontMatter, base: string): ReleasePost[] {
   const named = postFileName(path);
   const { date = named.date, time, product, version, tags = [], slug = named.slug } = front;
   const isPending = front.draft === true && version === undefined;
@@ -97,7 +97,7 @@ function postOf({ file, path }: { file: string; path: string }, front: PostFront
 }
 
 /** Returns the product's patterns with unreplaced variables. */
-function writtenTexts(userConfig: unknown, key: string): Partial<ReleaseProduct> {
+function unfilledPatterns(userConfig: unknown, key: string): Partial<ReleaseProduct> {
   const [own, released] = [
     ['products', key],
     ['releases', 'products', key],

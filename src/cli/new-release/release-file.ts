@@ -3,8 +3,8 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import { defaultPostSlug, fillPlaceholders } from '../../model/placeholders.ts';
 import { pathKey } from '../../model/url.ts';
 import { postPath } from '../../site/navigation/entries.ts';
-import { answerFault, type ReleaseSubject } from './release.ts';
-import { filledText, type ReleaseSite } from './site.ts';
+import { createAnswerFault, type ReleaseSubject } from './release.ts';
+import { fillSiteVariables, type ReleaseSite } from './site.ts';
 
 interface ReleaseFile {
   /** Root-relative POSIX path. */
@@ -16,7 +16,7 @@ interface ReleaseFile {
 }
 
 /** Returns a free file for a post. A requested slug has to be free; a default slug gets a number if it is in use. */
-export function releaseFile(
+export function chooseReleaseFile(
   subject: ReleaseSubject,
   slug: string | undefined,
   site: ReleaseSite,
@@ -24,48 +24,48 @@ export function releaseFile(
   const { product, version, date } = subject;
   const values = { label: product.label, product: product.key, version: version.replace(/^v\.?(?=\d)/i, ''), date };
   const patterns = [product.postSlug, defaultPostSlug];
-  const slugs = patterns.map((pattern) => slugOf(fillPlaceholders(pattern, values)));
+  const slugs = patterns.map((pattern) => slugWithVariables(fillPlaceholders(pattern, values)));
   // One number per post: with the plain slugs there are more candidates than posts, so one is free.
   const numbered = site.posts.map((_, index) => `${slugs[1]}-${index + 2}`);
   const others = site.posts.filter((post) => post !== subject.existing);
   for (const wanted of slug === undefined ? [...slugs, ...numbered] : [slug]) {
-    const target = fileNamed(wanted, date, site);
+    const target = fileForSlug(wanted, date, site);
     const file = pathKey(target.file);
-    const route = pathKey(postPath(site.routeBase, date, filledText(target.slug ?? target.name, site)));
+    const route = pathKey(postPath(site.routeBase, date, fillSiteVariables(target.slug ?? target.name, site)));
     const twin = others.find((post) => pathKey(post.file) === file || pathKey(post.route) === route);
     if (twin === undefined) return target;
     if (slug === undefined) continue;
     const message = `The slug \`${slug}\` is taken on ${date} by \`${twin.file}\`.`;
-    return answerFault('slug-taken', message, 'Choose another `--slug`, or leave it out.');
+    return createAnswerFault('slug-taken', message, 'Choose another `--slug`, or leave it out.');
   }
   throw new Error('There is always a free slug.');
 }
 
-function fileNamed(slug: string, date: string, site: ReleaseSite): ReleaseFile {
+function fileForSlug(slug: string, date: string, site: ReleaseSite): ReleaseFile {
   // The name contains no variables, so that the file keeps its name when one changes.
   const name = slug.replace(/\{\{.*?\}\}/g, '').replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '') || 'release';
-  const file = `${site.folder}/${releaseFileName(date, name, layoutOf(site))}`;
+  const file = `${site.folder}/${releaseFileName(date, name, folderLayoutOf(site))}`;
   return { file, name, ...(name !== slug && { slug }) };
 }
 
 /** Returns a text as a slug: one path segment, with variables of the site unchanged. */
-function slugOf(text: string): string {
+function slugWithVariables(text: string): string {
   return text
     .replace(/(\{\{.*?\}\})|[^\p{L}\p{N}._-]+/gu, (_, variable?: string) => variable ?? '-')
     .replace(/^[._-]+|[._-]+$/g, '');
 }
 
-type Layout = 'flat' | 'years' | 'days';
+type FolderLayout = 'flat' | 'years' | 'days';
 
 /** Returns the folder layout of the newest post; folders by year if there is none. */
-function layoutOf(site: ReleaseSite): Layout {
+function folderLayoutOf(site: ReleaseSite): FolderLayout {
   const newest = site.posts[0]?.file.slice(site.folder.length + 1);
   if (newest === undefined) return 'years';
   if (/^\d{4}\/\d{2}\/\d{2}\//.test(newest)) return 'days';
   return /^\d{4}-\d{2}-\d{2}-[^/]*$/.test(newest) ? 'flat' : 'years';
 }
 
-function releaseFileName(date: string, slug: string, layout: Layout): string {
+function releaseFileName(date: string, slug: string, layout: FolderLayout): string {
   if (layout === 'days') return `${date.replaceAll('-', '/')}/${slug}.md`;
   return layout === 'flat' ? `${date}-${slug}.md` : `${date.slice(0, 4)}/${date}-${slug}.md`;
 }

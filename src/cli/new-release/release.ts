@@ -87,7 +87,7 @@ export function patternValues({ product, version, date, previousVersion }: Relea
 }
 
 /** Returns the fault of an answer: an error without a file. */
-export function answerFault(code: string, message: string, suggestion?: string): Diagnostic {
+export function createAnswerFault(code: string, message: string, suggestion?: string): Diagnostic {
   return { code, severity: 'error', message, ...(suggestion && { suggestion }) };
 }
 

@@ -1,8 +1,8 @@
 // Reverts and reapplied commits. A change and its revert cancel out; a reapplied change gets the subject of the original. Pure.
-import { type Commit, conventionalParts, partNumbers, withoutNumbers, withTicketNumbers } from './subjects.ts';
+import { appendNumbers, type Commit, dropNumbers, splitConventional, splitNumbers } from './subjects.ts';
 
 /** A commit that reverts or reapplies other commits. */
-interface Undoing {
+interface Revert {
   /** Subject of the change with its numbers and without the enclosing reverts; empty if the commit does not quote it. */
   readonly subject: string;
   /** Whether it reapplies the change. */
@@ -14,29 +14,29 @@ interface Undoing {
 }
 
 /** `Revert "…"`, `Reapply "…"` as git writes them, with the numbers that hosts append. */
-const QUOTED = /^(?<verb>revert|reapply)(?:\([^()]*\))?:?\s+["“](?<rest>.*)["”]$/i;
+const QUOTED_REVERT = /^(?<verb>revert|reapply)(?:\([^()]*\))?:?\s+["“](?<rest>.*)["”]$/i;
 /** `revert: feat: …` of conventional commits. */
-const CONVENTIONAL = /^revert(?:\([^()]*\))?!?:\s*(?<rest>.+)$/i;
-const HASH = '[0-9a-f]{7,64}';
+const CONVENTIONAL_REVERT = /^revert(?:\([^()]*\))?!?:\s*(?<rest>.+)$/i;
+const HASH_PATTERN = '[0-9a-f]{7,64}';
 /** Length limit of a revert's subject; longer ones are not parsed. */
-const LONGEST = 2000;
+const MAX_SUBJECT_LENGTH = 2000;
 
 /** Parses a revert or reapply; `undefined` for other commits. */
-function undoingOf({ subject, body }: Commit): Undoing | undefined {
-  if (subject.length > LONGEST) return undefined;
-  const outer = partNumbers(subject);
+function parseRevert({ subject, body }: Commit): Revert | undefined {
+  if (subject.length > MAX_SUBJECT_LENGTH) return undefined;
+  const outer = splitNumbers(subject);
   let [rest, numbers] = [outer.text, outer.numbers];
   let [isSure, isAgain] = [false, true];
   for (;;) {
-    const match = QUOTED.exec(rest) ?? CONVENTIONAL.exec(rest);
+    const match = QUOTED_REVERT.exec(rest) ?? CONVENTIONAL_REVERT.exec(rest);
     if (match?.groups?.rest === undefined) break;
     if (!/^reapply$/i.test(match.groups.verb ?? 'revert')) isAgain = !isAgain;
-    const inner = partNumbers(match.groups.rest);
+    const inner = splitNumbers(match.groups.rest);
     rest = inner.text;
     numbers = [...new Set([...inner.numbers, ...outer.numbers])];
     isSure = true;
   }
-  const said = new RegExp(`^\\s*This reverts commit (${HASH})\\b`, 'i').exec(body)?.[1];
+  const said = new RegExp(`^\\s*This reverts commit (${HASH_PATTERN})\\b`, 'i').exec(body)?.[1];
   const request = /^\s*Reverts (?:[\w.-]+\/[\w.-]+)?[#!](\d+)\s*$/m.exec(body.trimStart().split('\n')[0] ?? '')?.[1];
   const refs = isSure ? /^Refs?:([0-9a-f, \t]+)$/im.exec(body)?.[1] : undefined;
   const hashes = [
@@ -44,19 +44,22 @@ function undoingOf({ subject, body }: Commit): Undoing | undefined {
     ...(refs?.split(/[,\s]+/).filter((hash) => hash.length >= 7) ?? []),
   ];
   if (!isSure && hashes.length === 0 && request === undefined) return undefined;
-  return { subject: isSure ? withTicketNumbers(rest, numbers) : '', isAgain: isSure && isAgain, hashes, request };
+  return { subject: isSure ? appendNumbers(rest, numbers) : '', isAgain: isSure && isAgain, hashes, request };
 }
 
 /** Returns reverted merges, each with the parent whose history is kept. */
-export function mergesTakenBack(commits: readonly Commit[]): { readonly hash: string; readonly kept: string }[] {
-  const pattern = new RegExp(`This reverts commit (${HASH}),\\s+reversing\\s+changes made to (${HASH})`, 'gi');
+export function revertedMerges(commits: readonly Commit[]): { readonly hash: string; readonly kept: string }[] {
+  const pattern = new RegExp(
+    `This reverts commit (${HASH_PATTERN}),\\s+reversing\\s+changes made to (${HASH_PATTERN})`,
+    'gi',
+  );
   return commits.flatMap(({ body }) =>
     [...body.matchAll(pattern)].map(([, hash = '', kept = '']) => ({ hash: hash.toLowerCase(), kept })),
   );
 }
 
 /** A change with its state. */
-interface Change {
+interface ChangeState {
   readonly commit: Commit;
   /** Whether the change was already released before the range. */
   readonly was: boolean;
@@ -67,16 +70,16 @@ interface Change {
  * Returns the commits that remain news: new changes, reapplied changes, and reverts of released changes under the subject of the change.
  * Oldest first, like the input. `merges` maps the hash of a merge to its commits.
  */
-export function withoutReverted(
+export function dropReverted(
   oldestFirst: readonly Commit[],
   merges: ReadonlyMap<string, readonly string[]>,
 ): readonly { readonly commit: Commit; readonly isLost: boolean }[] {
-  const changes: Change[] = [];
+  const changes: ChangeState[] = [];
   /** Effect of each commit, by its hash: the changes that it affects, and whether they apply after it. */
-  const done = new Map<string, { readonly to: readonly Change[]; readonly is: boolean }>();
+  const done = new Map<string, { readonly to: readonly ChangeState[]; readonly is: boolean }>();
   for (const commit of oldestFirst) {
-    const undoing = undoingOf(commit);
-    const found = undoing && (byHash(undoing, done, merges) ?? bySubject(undoing, changes));
+    const undoing = parseRevert(commit);
+    const found = undoing && (changesByHash(undoing, done, merges) ?? changeBySubject(undoing, changes));
     if (undoing === undefined || (found === undefined && undoing.subject === '')) {
       const change = { commit, was: false, is: true };
       changes.push(change);
@@ -92,10 +95,10 @@ export function withoutReverted(
   return changes.flatMap(({ commit, was, is }) => (is === was ? [] : [{ commit, isLost: was }]));
 }
 
-type Done = ReadonlyMap<string, { readonly to: readonly Change[]; readonly is: boolean }>;
+type ProcessedCommits = ReadonlyMap<string, { readonly to: readonly ChangeState[]; readonly is: boolean }>;
 
 /** Returns the changes of the referenced commits and their new state; `undefined` if none is in the range. */
-function byHash({ hashes }: Undoing, done: Done, merges: ReadonlyMap<string, readonly string[]>) {
+function changesByHash({ hashes }: Revert, done: ProcessedCommits, merges: ReadonlyMap<string, readonly string[]>) {
   const wholeOf = (hash: string) => (done.has(hash) ? hash : [...done.keys()].find((one) => one.startsWith(hash)));
   const named = hashes
     .flatMap((hash) => [wholeOf(hash.toLowerCase()) ?? [], merges.get(hash.toLowerCase()) ?? []].flat())
@@ -105,12 +108,12 @@ function byHash({ hashes }: Undoing, done: Done, merges: ReadonlyMap<string, rea
 }
 
 /** Returns the newest change with this subject or pull request, preferably one that is not in the new state already. */
-function bySubject({ subject, isAgain, request }: Undoing, changes: readonly Change[]) {
-  const wanted = withoutNumbers(subject);
-  const isNamed = ({ commit }: Change) =>
+function changeBySubject({ subject, isAgain, request }: Revert, changes: readonly ChangeState[]) {
+  const wanted = dropNumbers(subject);
+  const isNamed = ({ commit }: ChangeState) =>
     (request !== undefined && new RegExp(`[#!]${request}\\b`).test(commit.subject)) ||
     (wanted !== '' &&
-      [commit.subject, conventionalParts(commit.subject)?.text].some((one) => withoutNumbers(one ?? '') === wanted));
+      [commit.subject, splitConventional(commit.subject)?.text].some((one) => dropNumbers(one ?? '') === wanted));
   const change = changes.findLast((each) => each.is !== isAgain && isNamed(each)) ?? changes.findLast(isNamed);
   return change && { to: [change], is: isAgain };
 }

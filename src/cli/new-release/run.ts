@@ -1,18 +1,18 @@
 // Steps of `techdocs new-release`: read the flags, ask, plan, show, write. All checks run before the last step.
 import { join } from 'node:path';
-import { closeProject, openProject, projectRoot, underWatch } from '../../engine/project.ts';
-import { featuresModule } from '../../features/module.ts';
-import { callFault } from '../../model/diagnostic.ts';
-import { type CommandEnvironment, interruptible, leave, throwFaults } from '../../terminal/asking.ts';
+import { closeProject, openProject, projectRoot, runUnderWatchdog } from '../../engine/project.ts';
+import { FEATURES_MODULE_URL } from '../../features/module.ts';
+import { createCallError } from '../../model/diagnostic.ts';
+import { type CommandEnvironment, interruptible, reportInterruption, throwFaults } from '../../terminal/asking.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
-import { draftRelease, planFrom, todayOf, writeRelease } from './draft.ts';
-import { editorOf, openEditor } from './editor.ts';
-import { answersOf, type NewReleaseFlags, type ReleaseCommand } from './flags.ts';
+import { dateOfCall, draftRelease, planFrom, writeRelease } from './draft.ts';
+import { editorCommandOf, openEditor } from './editor.ts';
+import { answersFromFlags, type NewReleaseFlags, type ReleaseCommand } from './flags.ts';
 import { freezeDocs, showFrozen } from './freeze.ts';
-import { type FreezePlan, readFreeze } from './freeze-docs.ts';
-import { namedProduct } from './judge.ts';
-import { withProduct } from './one-product.ts';
-import { refuse, showDifference, showReleaseDryRun, showReleaseOutcome } from './outcome.ts';
+import { type FreezePlan, planFreeze } from './freeze-docs.ts';
+import { findProduct } from './judge.ts';
+import { addIntendedProduct } from './one-product.ts';
+import { reportRefusal, showDifference, showReleaseDryRun, showReleaseOutcome } from './outcome.ts';
 import { readReleaseSite } from './read-site.ts';
 import { isFault, type ReleasePlan } from './release.ts';
 
@@ -22,15 +22,15 @@ export async function runNewRelease(
   terminal: Terminal,
   around: CommandEnvironment,
 ): Promise<void> {
-  const editor = flags.open && !flags.dryRun ? editorOf(terminal.env) : undefined;
+  const editor = flags.open && !flags.dryRun ? editorCommandOf(terminal.env) : undefined;
   const root = projectRoot(flags.root, around.folder);
   const isFreezeOnly =
     flags.docsVersion !== undefined && flags.product === undefined && flags.releaseVersion === undefined;
   const overrides = { makesReleases: !isFreezeOnly, showsAhead: true };
-  const project = await openProject({ root, configFile: flags.config, features: featuresModule, overrides });
+  const project = await openProject({ root, configFile: flags.config, features: FEATURES_MODULE_URL, overrides });
   const command = { flags, terminal, around, project };
   try {
-    const plan = await underWatch(project, () => runCommand(command, isFreezeOnly));
+    const plan = await runUnderWatchdog(project, () => runCommand(command, isFreezeOnly));
     if (editor !== undefined && plan !== undefined) openEditor(editor, join(root, plan.file));
   } finally {
     closeProject(project);
@@ -41,8 +41,8 @@ export async function runNewRelease(
 async function runCommand(command: ReleaseCommand, isFreezeOnly: boolean): Promise<ReleasePlan | undefined> {
   const { flags, terminal, project } = command;
   if (flags.docs !== undefined && flags.docsVersion === undefined)
-    throw callFault('`--docs` needs `--docs-version`, which names the version.');
-  const freeze = flags.docsVersion === undefined ? undefined : await readFreeze(flags.docsVersion, project, flags.docs);
+    throw createCallError('`--docs` needs `--docs-version`, which names the version.');
+  const freeze = flags.docsVersion === undefined ? undefined : await planFreeze(flags.docsVersion, project, flags.docs);
   if (freeze && isFreezeOnly) {
     showFrozen(command, await freezeDocs(command, freeze));
     return undefined;
@@ -71,11 +71,11 @@ async function runChangelog(command: ReleaseCommand): Promise<boolean> {
   }
   if (flags.changelog === undefined) return false;
   const site = readReleaseSite(project);
-  if (withProduct(answersOf(flags), site).version !== undefined) return false;
+  if (addIntendedProduct(answersFromFlags(flags), site).version !== undefined) return false;
   const { exportChangelog, showChangelog } = await import('./changelog/export.ts');
-  const product = flags.product === undefined ? undefined : namedProduct(flags.product, site);
+  const product = flags.product === undefined ? undefined : findProduct(flags.product, site);
   if (isFault(product)) throwFaults([product]);
-  showChangelog(command, await exportChangelog(command, todayOf(command), flags.product));
+  showChangelog(command, await exportChangelog(command, dateOfCall(command), flags.product));
   return true;
 }
 
@@ -89,7 +89,7 @@ async function runRelease(command: ReleaseCommand, freeze: FreezePlan | undefine
   const asks = terminal.canAsk && !flags.yes && flags.body !== '-' ? await import('./ask.ts') : undefined;
   const { plan, findings, state, isUnfinished } = await draftRelease(command, asks);
   if (state === undefined) {
-    refuse(command, plan, findings);
+    reportRefusal(command, plan, findings);
     return undefined;
   }
   const freezeToo = async () => freeze && (await freezeDocs(command, freeze));
@@ -99,7 +99,7 @@ async function runRelease(command: ReleaseCommand, freeze: FreezePlan | undefine
   }
   if (state === 'different' && !flags.force) await showDifference(command, plan);
   else if (asks && state !== 'same' && !(await asks.confirmPost(plan, state === 'free' ? 'Write' : 'Overwrite'))) {
-    leave(terminal);
+    reportInterruption(terminal);
     return undefined;
   }
   const changelog = await writeRelease(command, plan, state);

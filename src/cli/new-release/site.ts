@@ -1,7 +1,7 @@
 // Facts about a site that `new-release` needs: its products and its posts. Plain values and queries on them; `read-site.ts` reads them.
 import { fillConfigVariables } from '../../config/variables.ts';
 import { defaultPostSlug, defaultPostTitle } from '../../model/placeholders.ts';
-import { newestFirst } from '../../model/post-order.ts';
+import { sortNewestFirst } from '../../model/post-order.ts';
 import { latestOf, type VersionRules } from '../../model/version.ts';
 
 /** An existing post, including drafts. Variables are replaced. */
@@ -58,7 +58,7 @@ export interface ReleaseSite {
 }
 
 /** Returns a product without configuration. */
-export function plainProduct(key: string): ReleaseProduct {
+export function unconfiguredProduct(key: string): ReleaseProduct {
   return { key, name: key, label: key, postTitle: defaultPostTitle, postSlug: defaultPostSlug, gitPaths: [] };
 }
 
@@ -74,22 +74,22 @@ export function lastRelease({ key, versionScheme }: ReleaseProduct, site: Releas
 }
 
 /** Sorts posts in the order of the site. */
-export function inOrder(posts: readonly ReleasePost[], products: readonly ReleaseProduct[]): readonly ReleasePost[] {
-  return newestFirst(posts, (key) => products.find((product) => product.key === key)?.versionScheme);
+export function sortPosts(posts: readonly ReleasePost[], products: readonly ReleaseProduct[]): readonly ReleasePost[] {
+  return sortNewestFirst(posts, (key) => products.find((product) => product.key === key)?.versionScheme);
 }
 
 /** Replaces the site's variables in a text. */
-export function filledText(text: string, site: ReleaseSite): string {
+export function fillSiteVariables(text: string, site: ReleaseSite): string {
   return String(fillConfigVariables(text, site.variables).value);
 }
 
 /** Replaces terminal control characters by `U+FFFD`; line feeds and tabs stay. */
-export function printable(text: string): string {
+export function escapeControlCharacters(text: string): string {
   return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '\ufffd');
 }
 
 /** Formats a user's text for a message: one line of at most 80 characters, without backticks. */
 export function messageText(text: string): string {
-  const line = printable(text).replace(/\s+/g, ' ').replaceAll('`', "'");
+  const line = escapeControlCharacters(text).replace(/\s+/g, ' ').replaceAll('`', "'");
   return line.length > 80 ? `${line.slice(0, 79)}…` : line;
 }

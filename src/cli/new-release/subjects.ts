@@ -15,16 +15,17 @@ export interface Commit {
   readonly isMerge: boolean;
 }
 
-const CONVENTIONAL = /^(?<kind>[A-Za-z][\w-]*)(?:\((?<scope>[^()]*)\))?(?<breaking>!)?:\s*(?<text>\S.*)$/;
+const CONVENTIONAL_SUBJECT = /^(?<kind>[A-Za-z][\w-]*)(?:\((?<scope>[^()]*)\))?(?<breaking>!)?:\s*(?<text>\S.*)$/;
 
 /** Splits a conventional commit of any kind; `undefined` if the subject has no colon. */
-export function conventionalParts(subject: string) {
-  const { kind, scope, breaking, text }: Partial<Record<string, string>> = CONVENTIONAL.exec(subject)?.groups ?? {};
+export function splitConventional(subject: string) {
+  const { kind, scope, breaking, text }: Partial<Record<string, string>> =
+    CONVENTIONAL_SUBJECT.exec(subject)?.groups ?? {};
   return kind === undefined || text === undefined ? undefined : { kind: kind.toLowerCase(), scope, breaking, text };
 }
 
 /** Splits a subject and the numbers of pull requests and tickets at its end, in order: `#12`, `!12`, `ABC-12` in brackets. */
-export function partNumbers(subject: string): { readonly text: string; readonly numbers: readonly string[] } {
+export function splitNumbers(subject: string): { readonly text: string; readonly numbers: readonly string[] } {
   let text = subject.trim();
   const numbers: string[] = [];
   for (;;) {
@@ -37,23 +38,23 @@ export function partNumbers(subject: string): { readonly text: string; readonly 
 }
 
 /** Returns a subject without trailing numbers. */
-export function withoutNumbers(subject: string): string {
-  return partNumbers(subject).text;
+export function dropNumbers(subject: string): string {
+  return splitNumbers(subject).text;
 }
 
 /** Appends numbers to a text. */
-export function withTicketNumbers(text: string, numbers: readonly string[]): string {
+export function appendNumbers(text: string, numbers: readonly string[]): string {
   return [text, ...numbers.map((number) => `(${number})`)].join(' ');
 }
 
 /** Removes the product's key as a prefix, in the forms of scopes: `scanner: …`, `[scanner] …`. The post names the product already. */
-export function withoutOwnName(subject: string, product: string): string {
+export function dropProductPrefix(subject: string, product: string): string {
   const name = escapeRegExp(product);
   return subject.replace(new RegExp(`^(?:\\[${name}\\]:?|${name}:)\\s+(?=\\S)`), '');
 }
 
 /** Leading emoji and emoji names of some teams: `✨`, `:bug:`. */
-const MARKS =
+const LEADING_EMOJI =
   /^(?:(?:\p{Extended_Pictographic}(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{M}|\u200d)*|:[a-z][a-z0-9_+-]*:)\s*)+/u;
 
 /** Returns a commit with a clean subject: without emoji, control characters, the number that Azure prefixes, and CI directives. */
@@ -61,9 +62,9 @@ export function cleanCommit(commit: Commit): Commit {
   const text = oneLine(commit.subject.replace(/\p{Cc}+/gu, ' '))
     .replace(/^Merged PR \d+:\s*/, '')
     .replace(/\s*\[(?:skip ci|ci skip|no ci)\]$/i, '');
-  const bare = text.replace(MARKS, '');
-  const parts = conventionalParts(bare);
-  const inner = parts?.text.replace(MARKS, '') ?? '';
+  const bare = text.replace(LEADING_EMOJI, '');
+  const parts = splitConventional(bare);
+  const inner = parts?.text.replace(LEADING_EMOJI, '') ?? '';
   if (parts === undefined || inner === '') return { ...commit, subject: bare };
   return { ...commit, subject: `${bare.slice(0, bare.length - parts.text.length)}${inner}` };
 }
@@ -71,7 +72,7 @@ export function cleanCommit(commit: Commit): Commit {
 const VERSION = 'v?\\d+(?:\\.\\d+)+(?:[-+.][0-9a-z.+-]+)?';
 
 /** Subjects of version bumps. `NAME` is replaced by the product. */
-const BUMPS = [
+const VERSION_BUMPS = [
   `(?:NAME[\\s@-]+|@[\\w.-]+/[\\w.-]+@)?${VERSION}`,
   `(?:release|prepare|tag|cut|publish)(?:\\s+(?:for|the|new|release|version|of))*(?:\\s+[@\\w./]+)?[\\s@-]+${VERSION}`,
   `(?:bump|set|update|increment|prepare)\\s+(?:the\\s+)?(?:(?:package|app|project|NAME)\\s+)?versions?(?:\\s+(?:number|name|code))?(?:\\s+(?:from|to|for)\\s.*)?`,
@@ -84,24 +85,24 @@ const BUMPS = [
 ];
 
 /** Length limit of a version bump's subject; longer ones are not matched. */
-const LONGEST_BUMP = 120;
+const MAX_BUMP_LENGTH = 120;
 
 /** Subjects of unfinished or empty commits. */
-const EMPTY = /^(?:$|\[wip\]|wip\b|(?:fixup|squash|amend)!\s|(?:initial|first) (?:commit|import)\.?$)/i;
+const EMPTY_SUBJECT = /^(?:$|\[wip\]|wip\b|(?:fixup|squash|amend)!\s|(?:initial|first) (?:commit|import)\.?$)/i;
 
 /** Names of bots, and of bots that write code for people. */
-const BOT =
+const BOT_NAME =
   /\[bot\]|(?:^|[\s_-])bot$|^(?:dependabot|renovate|greenkeeper|release-please|github[- ]actions?|actions-user)$/i;
-const WRITING_BOT = /copilot|claude|codex|cursor|devin|jules|mergify|backport/i;
+const CODING_BOT_NAME = /copilot|claude|codex|cursor|devin|jules|mergify|backport/i;
 const BOT_MERGE = /^Merge\b.*[/ '"](?:dependabot|renovate|greenkeeper|snyk)[/-]/i;
 
 /** Whether an author is a bot. */
 export function isBot({ author = '', email = '' }: Pick<Commit, 'author' | 'email'>): boolean {
-  return BOT.test(author) || /\[bot\]@/i.test(email);
+  return BOT_NAME.test(author) || /\[bot\]@/i.test(email);
 }
 
 /** Returns a merge as a commit with the title of its content. A bot's branch counts as the bot's work, regardless of who merged it. */
-export function asWork(merge: Commit, title: string): Commit {
+export function mergeAsCommit(merge: Commit, title: string): Commit {
   const isOfBot = BOT_MERGE.test(merge.subject);
   return { ...merge, subject: title, ...(isOfBot && { author: '[bot]', isMerge: false }) };
 }
@@ -110,13 +111,13 @@ export function asWork(merge: Commit, title: string): Commit {
  * Returns a test for commits that may concern users of a product, whatever their kind. The author of a merge is not the author of its
  * content.
  */
-export function newsRule(product: string): (commit: Commit) => boolean {
-  const bumps = BUMPS.join('|').replaceAll('NAME', product.replace(/[^\w]+/g, '\\W'));
+export function createNewsTest(product: string): (commit: Commit) => boolean {
+  const bumps = VERSION_BUMPS.join('|').replaceAll('NAME', product.replace(/[^\w]+/g, '\\W'));
   const bump = new RegExp(`^(?:${bumps})\\.?$`, 'i');
   return (commit) => {
     const { subject, author = '', isMerge } = commit;
-    if (EMPTY.test(subject)) return false;
-    if (subject.length <= LONGEST_BUMP && bump.test(withoutNumbers(subject))) return false;
-    return isMerge || !isBot(commit) || WRITING_BOT.test(author);
+    if (EMPTY_SUBJECT.test(subject)) return false;
+    if (subject.length <= MAX_BUMP_LENGTH && bump.test(dropNumbers(subject))) return false;
+    return isMerge || !isBot(commit) || CODING_BOT_NAME.test(author);
   };
 }

@@ -4,7 +4,7 @@ import { dayIn } from '../../lib/day.ts';
 import { releaseTags, type TaggedProduct, tagOfVersion } from './tags.ts';
 
 /** Returns a function for the date (`YYYY-MM-DD`) of a version's tag in the time zone. A lightweight tag has the date of its commit. */
-export async function readTagDays(
+export async function readTagDates(
   folder: string,
   timeZone: string,
 ): Promise<(product: TaggedProduct, version: string) => string | undefined> {

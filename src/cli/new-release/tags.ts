@@ -28,7 +28,7 @@ export interface ReleaseTag {
 export function releaseTags(names: readonly string[], product: TaggedProduct, version?: string): readonly ReleaseTag[] {
   const { isOnly, versionScheme } = product;
   const versions = version === undefined ? product.versions : [version, ...product.versions];
-  const tagOf = tagReader(product);
+  const tagOf = createTagParser(product);
   const tags = names.flatMap((name) => tagOf(name) ?? []);
   if (isOnly) return tags.map((tag) => ({ ...tag, isSure: true }));
   const sure = tags.filter(({ isSure }) => isSure);
@@ -48,7 +48,7 @@ export function otherBareTag(
 ): string | undefined {
   const scheme = product.versionScheme;
   if (tagOfVersion(tags, version, scheme) !== undefined) return undefined;
-  const tagOf = tagReader(product);
+  const tagOf = createTagParser(product);
   return names.find((name) => {
     const tag = tagOf(name);
     return tag !== undefined && !tag.isSure && compareVersions(tag.version, version, scheme) === 0;
@@ -56,19 +56,19 @@ export function otherBareTag(
 }
 
 /** Returns the full ref of a tag, which is unambiguous beside a branch of the same name. */
-export function refOf({ name }: Pick<ReleaseTag, 'name'>): string {
+export function tagRef({ name }: Pick<ReleaseTag, 'name'>): string {
   return `refs/tags/${name}`;
 }
 
 /** Returns only the tags that name the product; all tags if none does. */
-function surest(tags: readonly ReleaseTag[]): readonly ReleaseTag[] {
+function surestTags(tags: readonly ReleaseTag[]): readonly ReleaseTag[] {
   const sure = tags.filter(({ isSure }) => isSure);
   return sure.length > 0 ? sure : tags;
 }
 
 /** Returns the tag of a version, preferably with the same build metadata. */
 export function tagOfVersion(tags: readonly ReleaseTag[], version: string, scheme?: string): ReleaseTag | undefined {
-  const same = surest(tags.filter((tag) => compareVersions(tag.version, version, scheme) === 0));
+  const same = surestTags(tags.filter((tag) => compareVersions(tag.version, version, scheme) === 0));
   const bare = (text: string) => text.replace(/^v\.?/i, '');
   return same.find((tag) => bare(tag.version) === bare(version)) ?? same[0];
 }
@@ -77,7 +77,7 @@ export function tagOfVersion(tags: readonly ReleaseTag[], version: string, schem
 export function tagsBefore(tags: readonly ReleaseTag[], version: string, scheme?: string): readonly ReleaseTag[] {
   const isAny = isPrerelease(version, scheme);
   const older = tags.filter((tag) => compareVersions(tag.version, version, scheme) < 0);
-  return surest(older.filter((tag) => isAny || !isPrerelease(tag.version, scheme)));
+  return surestTags(older.filter((tag) => isAny || !isPrerelease(tag.version, scheme)));
 }
 
 /** Returns the tag with the greatest version; `undefined` for an empty list. */
@@ -89,7 +89,7 @@ export function greatestTag(tags: readonly ReleaseTag[], scheme?: string): Relea
 const VERSION = 'v?\\.?(\\d[0-9A-Za-z.+_-]*)';
 
 /** Returns a function that parses a tag as a release of a product. */
-export function tagReader({ key, gitTag }: Pick<TaggedProduct, 'key' | 'gitTag'>) {
+export function createTagParser({ key, gitTag }: Pick<TaggedProduct, 'key' | 'gitTag'>) {
   const named = gitTag
     ?.split(/(\{version\}|\{product\})/)
     .map((part) => (part === '{version}' ? VERSION : escapeRegExp(part === '{product}' ? key : part)));

@@ -2,7 +2,7 @@
 import { Document, isSeq, Scalar } from 'yaml';
 
 /** Front matter of a new post; keys without a value are left out. */
-interface PostFields {
+interface PostFrontMatterFields {
   readonly title: string;
   /** `YYYY-MM-DD`. */
   readonly date: string;
@@ -13,8 +13,8 @@ interface PostFields {
 }
 
 /** Line that ends the summary. */
-const MARK = '<!-- truncate -->';
-const IS_MARK = /^[ \t]*(?:<!--[ \t]*truncate[ \t]*-->|\{\/\*[ \t]*truncate[ \t]*\*\/\})[ \t]*$/m;
+const TRUNCATE_MARK = '<!-- truncate -->';
+const TRUNCATE_MARK_LINE = /^[ \t]*(?:<!--[ \t]*truncate[ \t]*-->|\{\/\*[ \t]*truncate[ \t]*\*\/\})[ \t]*$/m;
 
 /** Returns a placeholder body: the headings of a release, to be filled or removed. */
 export function postOutline(headings: readonly string[]): string {
@@ -26,16 +26,16 @@ export function postOutline(headings: readonly string[]): string {
  * Returns the complete text of a post. A body without truncate marker gets one after its first paragraph; if it begins with another block,
  * such as a list or a heading, after `summary`, which is inserted first. A body with a marker, or without `summary`, stays unchanged.
  */
-export function postText(fields: PostFields, body: string, summary: string | undefined): string {
-  const text = tidy(body);
-  return `---\n${yamlOf(fields)}---\n\n${summary === undefined ? text : withSummary(text, summary)}\n`;
+export function postText(fields: PostFrontMatterFields, body: string, summary: string | undefined): string {
+  const text = normalizeBody(body);
+  return `---\n${formatFrontMatter(fields)}---\n\n${summary === undefined ? text : prependSummary(text, summary)}\n`;
 }
 
-function withSummary(body: string, summary: string): string {
-  if (IS_MARK.test(body)) return body;
+function prependSummary(body: string, summary: string): string {
+  if (TRUNCATE_MARK_LINE.test(body)) return body;
   const [first = '', ...rest] = body.split(/\n[ \t]*\n/);
-  const isParagraph = first !== '' && !first.split('\n').some((line) => BLOCK.test(line));
-  const parts = isParagraph ? [first, MARK, rest.join('\n\n')] : [summary, MARK, body];
+  const isParagraph = first !== '' && !first.split('\n').some((line) => BLOCK_START.test(line));
+  const parts = isParagraph ? [first, TRUNCATE_MARK, rest.join('\n\n')] : [summary, TRUNCATE_MARK, body];
   return parts
     .map((part) => part.replace(/^\n+|\s+$/g, ''))
     .filter(Boolean)
@@ -43,11 +43,11 @@ function withSummary(body: string, summary: string): string {
 }
 
 /** Lines that begin another kind of block, or underline a heading. */
-const BLOCK =
+const BLOCK_START =
   /^(?: {4}|\t| {0,3}(?:#|>|[-+*](?:\s|$)|\d{1,9}[.)](?:\s|$)|```|~~~|:::|<|\||\$\$|\{|\[[^\]]+\]:|=+[ \t]*$|(?:[-*_][ \t]*){2,}$))/;
 
 /** Normalizes line breaks, and removes leading and trailing ones and a byte order mark. */
-function tidy(body: string): string {
+function normalizeBody(body: string): string {
   return body
     .replace(/^\uFEFF/, '')
     .replace(/\r\n?/g, '\n')
@@ -55,7 +55,7 @@ function tidy(body: string): string {
 }
 
 /** Formats front matter in the order and style of existing posts: quoted versions, tags on one line. */
-function yamlOf({ title, date, slug, tags, product, version }: PostFields): string {
+function formatFrontMatter({ title, date, slug, tags, product, version }: PostFrontMatterFields): string {
   const quoted = new Scalar(version);
   quoted.type = Scalar.QUOTE_SINGLE;
   const document = new Document({

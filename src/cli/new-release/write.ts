@@ -1,15 +1,15 @@
 // Writes a release post and nothing else: atomically, never through a symbolic link, never over another file.
 import { existsSync, linkSync, mkdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { isBelow, wholePath } from '../../content/io/real-path.ts';
-import { ownStatsOf } from '../../content/io/stats.ts';
-import { rename } from '../../content/io/write-whole.ts';
+import { isBelow, resolveExistingLinks } from '../../content/io/real-path.ts';
+import { lstatOf } from '../../content/io/stats.ts';
+import { renameWithRetries } from '../../content/io/write-whole.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { UserError } from '../../model/diagnostic.ts';
 import { reasonOf } from '../../model/unreadable.ts';
 import type { Colors } from '../../terminal/report.ts';
 import type { ReleasePlan } from './release.ts';
-import { printable } from './site.ts';
+import { escapeControlCharacters } from './site.ts';
 
 /** State of a post's path: no file, the same post, or a different text. */
 export type FileState = 'free' | 'same' | 'different';
@@ -18,18 +18,18 @@ export type FileState = 'free' | 'same' | 'different';
 export function readFileState({ root, releases }: SiteConfig, plan: ReleasePlan): FileState {
   refuseOutside(root, releases?.path ?? '', plan.file);
   const path = join(root, plan.file);
-  const stat = ownStatsOf(path);
+  const stat = lstatOf(path);
   if (stat === undefined) return 'free';
-  if (!stat.isFile()) throw refusal(`\`${plan.file}\` exists and is not a regular file.`, 'Move it away.');
+  if (!stat.isFile()) throw createRefusal(`\`${plan.file}\` exists and is not a regular file.`, 'Move it away.');
   // Another process may have written the same post since this one read the site.
   if (isSame(path, plan)) return 'same';
   if (plan.existing?.file === plan.file) return 'different';
   const message = `\`${plan.file}\` exists and is not the post of ${plan.product.name} ${plan.version}.`;
-  throw refusal(message, 'Choose another `--slug`, or move the file away.');
+  throw createRefusal(message, 'Choose another `--slug`, or move the file away.');
 }
 
 function isSame(path: string, plan: Pick<ReleasePlan, 'text'>): boolean {
-  return ownStatsOf(path)?.isFile() === true && readFileSync(path, 'utf8') === plan.text;
+  return lstatOf(path)?.isFile() === true && readFileSync(path, 'utf8') === plan.text;
 }
 
 /**
@@ -37,27 +37,30 @@ function isSame(path: string, plan: Pick<ReleasePlan, 'text'>): boolean {
  * The releases folder may not exist yet.
  */
 export function refuseOutside(root: string, folder: string, file: string): void {
-  const [base, project] = [wholePath(existsSync(join(root, folder)) ? join(root, folder) : root), wholePath(root)];
+  const [base, project] = [
+    resolveExistingLinks(existsSync(join(root, folder)) ? join(root, folder) : root),
+    resolveExistingLinks(root),
+  ];
   if (base !== project && !isBelow(base, project)) {
     const message = `\`${file}\` would be written outside the project.`;
-    throw refusal(message, `\`${folder}\` is a link; replace it by a folder.`);
+    throw createRefusal(message, `\`${folder}\` is a link; replace it by a folder.`);
   }
   let parent = dirname(join(root, file));
-  while (ownStatsOf(parent) === undefined) parent = dirname(parent);
+  while (lstatOf(parent) === undefined) parent = dirname(parent);
   if (!existsSync(parent)) {
     const message = `\`${file}\` cannot be written: a broken symbolic link is in the place of its folder.`;
-    throw refusal(message, 'Remove that link.');
+    throw createRefusal(message, 'Remove that link.');
   }
-  const real = wholePath(parent);
+  const real = resolveExistingLinks(parent);
   if (!statSync(real).isDirectory()) {
-    throw refusal(`\`${file}\` cannot be written: a file is in the place of its folder.`, 'Move that file away.');
+    throw createRefusal(`\`${file}\` cannot be written: a file is in the place of its folder.`, 'Move that file away.');
   }
   if (real === base || isBelow(real, base)) return;
   const message = `\`${file}\` would be written outside \`${folder}\`.`;
-  throw refusal(message, 'A folder there is a link; replace it by a folder.');
+  throw createRefusal(message, 'A folder there is a link; replace it by a folder.');
 }
 
-function refusal(message: string, suggestion: string): UserError {
+function createRefusal(message: string, suggestion: string): UserError {
   return UserError.of({ code: 'release-exists', message, suggestion });
 }
 
@@ -70,48 +73,48 @@ export function writePost(root: string, plan: Pick<ReleasePlan, 'file' | 'text'>
   try {
     newFolder = mkdirSync(dirname(path), { recursive: true });
     writeFileSync(draft, plan.text, { flag: 'wx' });
-    if (state === 'free') placeNew(draft, path);
-    else rename(draft, path);
+    if (state === 'free') linkNewFile(draft, path);
+    else renameWithRetries(draft, path);
   } catch (error) {
     rmSync(draft, { force: true });
     if (isSame(path, plan)) return;
-    if (newFolder !== undefined) removeEmpty(dirname(path), newFolder);
-    const isTaken = state === 'free' && ownStatsOf(path) !== undefined;
+    if (newFolder !== undefined) removeCreatedFolders(dirname(path), newFolder);
+    const isTaken = state === 'free' && lstatOf(path) !== undefined;
     const message = `\`${plan.file}\` cannot be written: ${isTaken ? 'another program wrote it in the meantime' : reasonOf(error)}.`;
     throw UserError.of({ code: 'write-failed', message });
   }
 }
 
 /** Links to the new name and removes the old one: unlike a rename, this fails if the file exists. */
-export function placeNew(draft: string, path: string): void {
+export function linkNewFile(draft: string, path: string): void {
   try {
     linkSync(draft, path);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST' || ownStatsOf(path) !== undefined) throw error;
+    if (code === 'EEXIST' || lstatOf(path) !== undefined) throw error;
     // For file systems without hard links.
-    rename(draft, path);
+    renameWithRetries(draft, path);
     return;
   }
   rmSync(draft);
 }
 
 /** Removes the empty folders that were created for a file, up to and including `first`. */
-export function removeEmpty(folder: string, first: string): void {
+export function removeCreatedFolders(folder: string, first: string): void {
   try {
     rmdirSync(folder);
   } catch {
     return;
   }
-  if (folder !== first) removeEmpty(dirname(folder), first);
+  if (folder !== first) removeCreatedFolders(dirname(folder), first);
 }
 
 /** Returns the changes of a post as a diff. */
-export async function diffOf(root: string, plan: ReleasePlan, colors: Colors): Promise<string> {
+export async function diffWithPost(root: string, plan: ReleasePlan, colors: Colors): Promise<string> {
   const { createTwoFilesPatch } = await import('diff');
   const before = readFileSync(join(root, plan.file), 'utf8');
   const patch = createTwoFilesPatch(plan.file, plan.file, before, plan.text, 'as it is', 'as it would be');
-  return printable(patch)
+  return escapeControlCharacters(patch)
     .split('\n')
     .slice(1)
     .map((line) => {

@@ -1,8 +1,8 @@
 // Reports page views: with Google's tag, or as a message to an address of the site.
-import { rootData } from '../../model/constants.ts';
+import { rootDataNames } from '../../model/constants.ts';
 
 const { dataset } = document.documentElement;
-const target = dataset[rootData.analyticsTarget] ?? '';
+const analyticsTarget = dataset[rootDataNames.analyticsTarget] ?? '';
 /** Address of the previous page; empty if there is none. */
 let referrer = document.referrer;
 
@@ -14,24 +14,28 @@ const { doNotTrack, globalPrivacyControl } = navigator as {
 const isRefused = doNotTrack === '1' || globalPrivacyControl === true;
 
 /** Counts a page view, unless the reader has opted out. */
-export default function count(path: string, title: string): void {
+export default function countPageView(path: string, title: string): void {
   if (isRefused) return;
   const view = { path, title, referrer };
   referrer = location.origin + path;
-  if (dataset[rootData.analytics] === 'gtag') tag(view);
+  if (dataset[rootDataNames.analytics] === 'gtag') sendToGoogleTag(view);
   // A string is sent as `text/plain`, which needs no CORS permission.
-  else navigator.sendBeacon(target, JSON.stringify(view));
+  else navigator.sendBeacon(analyticsTarget, JSON.stringify(view));
 }
 
 /** Function that sends a command to Google's script; set with the first page view. */
-let push: ((...command: unknown[]) => void) | undefined;
+let sendCommand: ((...command: unknown[]) => void) | undefined;
 
-function tag({ path, title, referrer: page_referrer }: Record<'path' | 'title' | 'referrer', string>): void {
-  push ??= startTag();
-  push('event', 'page_view', { page_title: title, page_location: location.origin + path, page_referrer });
+function sendToGoogleTag({
+  path,
+  title,
+  referrer: page_referrer,
+}: Record<'path' | 'title' | 'referrer', string>): void {
+  sendCommand ??= loadGoogleTag();
+  sendCommand('event', 'page_view', { page_title: title, page_location: location.origin + path, page_referrer });
 }
 
-function startTag(): (...command: unknown[]) => void {
+function loadGoogleTag(): (...command: unknown[]) => void {
   const queue: unknown[] = [];
   Object.assign(window, { dataLayer: queue });
   function push(..._: unknown[]): void {
@@ -40,10 +44,10 @@ function startTag(): (...command: unknown[]) => void {
   }
   push('js', new Date());
   // Views are sent by this code, including those of instant navigation. Google signals would contact hosts that the policy does not allow.
-  push('config', target, { send_page_view: false, allow_google_signals: false });
+  push('config', analyticsTarget, { send_page_view: false, allow_google_signals: false });
   const script = document.createElement('script');
   script.async = true;
-  script.src = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(target)}`;
+  script.src = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(analyticsTarget)}`;
   document.head.append(script);
   return push;
 }

@@ -1,17 +1,17 @@
 // Replaces tab lists that are too long for a line with a native select. It activates the tabs and follows their state.
 import { element } from '../element.ts';
-import { text } from '../texts.ts';
+import { clientText } from '../texts.ts';
 
 /** Adds a select in place of each long tab list. */
 export default function startTabChoices(signal: AbortSignal): void {
   for (const list of document.querySelectorAll<HTMLElement>('.tab-list:has(:nth-child(9))'))
-    if (!signal.aborted && list.previousElementSibling === null) startChoice(list, signal);
+    if (!signal.aborted && list.previousElementSibling === null) replaceTabList(list, signal);
 }
 
-function startChoice(list: HTMLElement, signal: AbortSignal): void {
+function replaceTabList(list: HTMLElement, signal: AbortSignal): void {
   const tabs = [...list.children] as HTMLElement[];
   const options = tabs.map((tab, index) => element('option', { value: String(index) }, tab.textContent ?? ''));
-  const label = text('Choose one of {count}', { count: tabs.length });
+  const label = clientText('Choose one of {count}', { count: tabs.length });
   const choice = element('select', { class: 'tab-choice', 'aria-label': label }, ...options);
   const follow = () => {
     choice.value = String(tabs.findIndex((tab) => tab.ariaSelected === 'true'));

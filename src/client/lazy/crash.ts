@@ -1,13 +1,13 @@
 // Shows that a part of the page has crashed. The text of the page stays readable.
 import { elementIds } from '../../model/constants.ts';
 import { createButton, element } from '../element.ts';
-import { text } from '../texts.ts';
+import { clientText } from '../texts.ts';
 
 /** Shows a notice above the content, one for all failed parts. `retry` starts the part again. */
 export default function showCrash(retry: () => void): void {
   const content = document.getElementById(elementIds.content);
-  const title = element('strong', {}, text('Page Error'));
-  const reason = element('p', {}, text('This page crashed'));
+  const title = element('strong', {}, clientText('Page Error'));
+  const reason = element('p', {}, clientText('This page crashed'));
   const notice =
     content?.querySelector(':scope > .crash') ??
     element('div', { class: 'crash', role: 'alert' }, title, reason, createButton('Try again'));

@@ -2,7 +2,7 @@
 import { localePath } from '../../model/locale-path.ts';
 import { element } from '../element.ts';
 import { urlSettings } from '../links.ts';
-import { text } from '../texts.ts';
+import { clientText } from '../texts.ts';
 
 /** Sets the links each time the menu opens, since anchor and query change without a page load. */
 export default function startLanguages(signal: AbortSignal): void {
@@ -19,7 +19,7 @@ function setLinks(menu: HTMLElement): void {
   for (const link of menu.querySelectorAll<HTMLAnchorElement>('[data-locale]')) {
     const path = localePath(pathname, link.dataset.locale ?? '', settings);
     if (path === undefined) {
-      const sentence = text('Invalid encoding: the address of this page cannot be read.');
+      const sentence = clientText('Invalid encoding: the address of this page cannot be read.');
       const fault = element('p', { class: 'menu-list', role: 'alert' }, sentence);
       menu.querySelector('.menu-list')?.replaceWith(fault);
       return;

@@ -15,7 +15,9 @@ export default async function startMenus(signal: AbortSignal): Promise<void> {
   const list = await loadProducts(address).catch(() => null);
   if (!list || signal.aborted) return;
   const removeStyles = addStyles(styles);
-  const added = [...menus].flatMap((menu) => [...menu.querySelectorAll('a')].flatMap((link) => describe(link, list)));
+  const added = [...menus].flatMap((menu) =>
+    [...menu.querySelectorAll('a')].flatMap((link) => addDescription(link, list)),
+  );
   signal.addEventListener('abort', () => {
     for (const each of added) each.remove();
     removeStyles();
@@ -23,7 +25,7 @@ export default async function startMenus(signal: AbortSignal): Promise<void> {
 }
 
 /** Adds the icon and description of the product that a link leads to. Returns the added elements. */
-function describe(link: HTMLAnchorElement, list: HTMLElement): Element[] {
+function addDescription(link: HTMLAnchorElement, list: HTMLElement): Element[] {
   const { pathname } = link;
   const found = [...list.querySelectorAll('a')].find(
     (other) => new URL(other.href, location.href).pathname === pathname,

@@ -1,15 +1,15 @@
 // The not-found page: shows the requested address and similar pages. An address of a former site with only an extra `.html` or different
 // capitalization redirects to its page at once.
-import { bodyData } from '../../model/constants.ts';
+import { bodyDataNames } from '../../model/constants.ts';
 import { splitLocale } from '../../model/locale-path.ts';
 import { nearestPaths } from '../../model/nearest.ts';
 import { bareAddress, decodePath, encodePath, isSamePath, pageHref, sitePath } from '../../model/url.ts';
 import { element } from '../element.ts';
 import { urlSettings } from '../links.ts';
 
-const OFFERED = 5;
+const MAX_SUGGESTIONS = 5;
 /** Maximum displayed length of an address in characters. */
-const SHOWN = 300;
+const MAX_SHOWN_CHARACTERS = 300;
 
 /** Fills the page. Without the list of all pages, shows only the address. */
 export default async function startNotFound(signal: AbortSignal): Promise<void> {
@@ -18,9 +18,9 @@ export default async function startNotFound(signal: AbortSignal): Promise<void> 
   const settings = urlSettings();
   const { locale, segments } = splitLocale(pathname, settings);
   const asked = decode(sitePath(...segments));
-  const isThisPage = encodePath(sitePath(locale, bareAddress(asked))) === document.body.dataset[bodyData.path];
+  const isThisPage = encodePath(sitePath(locale, bareAddress(asked))) === document.body.dataset[bodyDataNames.path];
   if (!list || isThisPage) return;
-  showAsked(decode(pathname));
+  showRequestedPath(decode(pathname));
 
   const titles = await fetchTitles(list.dataset.routes ?? '');
   if (signal.aborted) return;
@@ -33,7 +33,7 @@ export default async function startNotFound(signal: AbortSignal): Promise<void> 
     location.replace(hrefOf(wanted) + search + hash);
     return;
   }
-  const links = nearestPaths(wanted, pages, OFFERED).map((path) => {
+  const links = nearestPaths(wanted, pages, MAX_SUGGESTIONS).map((path) => {
     const address = element('small', { dir: 'ltr' }, sitePath(locale, path));
     return element('li', {}, element('a', { href: hrefOf(path) }, titles[path] ?? ''), ' ', address);
   });
@@ -45,9 +45,9 @@ function decode(path: string): string {
   return decodePath(path) ?? path;
 }
 
-function showAsked(path: string): void {
+function showRequestedPath(path: string): void {
   // Replaces line breaks and characters that change the text direction.
-  const shown = path.slice(0, SHOWN).replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_C}]/gu, '\ufffd');
+  const shown = path.slice(0, MAX_SHOWN_CHARACTERS).replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_C}]/gu, '\ufffd');
   document.querySelector('[data-asked]')?.replaceChildren(element('code', { dir: 'ltr' }, shown));
 }
 

@@ -1,15 +1,15 @@
 // The button back to the top of a long page and, if the site enables it, a top bar that hides on scrolling down and returns on scrolling
 // up. The stylesheet keeps the bar visible while it contains the focus.
-import { backToTop, elementIds, hidingBar, rootData } from '../../model/constants.ts';
+import { backToTopSettings, elementIds, hidingBarSettings, rootDataNames } from '../../model/constants.ts';
 import { element } from '../element.ts';
-import { media } from '../media.ts';
+import { mediaQuery } from '../media.ts';
 import { addStyles } from '../styles.ts';
-import { text } from '../texts.ts';
+import { clientText } from '../texts.ts';
 import styles from '../to-top.css';
 
 /** Starts the button back to the top, and the hiding top bar. */
 export default function startScrolling(): void {
-  startToTop();
+  startBackToTop();
   startHidingBar();
 }
 
@@ -20,18 +20,18 @@ function startHidingBar(): void {
     const bar = document.querySelector<HTMLElement>('[data-hide-on-scroll]');
     const step = scrollY - before;
     // Ignores small steps, such as those of a resting finger, except at the top, where the bar always returns.
-    if (Math.abs(step) < hidingBar.step && scrollY > 0) return;
+    if (Math.abs(step) < hidingBarSettings.step && scrollY > 0) return;
     before = scrollY;
     if (bar && step > 0 && scrollY > bar.offsetHeight && !bar.querySelector('.menu[open]'))
-      dataset[rootData.bar] = 'hidden';
-    else delete dataset[rootData.bar];
+      dataset[rootDataNames.bar] = 'hidden';
+    else delete dataset[rootDataNames.bar];
   };
   addEventListener('scroll', follow, { passive: true });
 }
 
 /** Shows the button after the reader has scrolled `backToTop.afterScreens` window heights. */
-function startToTop(): void {
-  const button = element('button', { type: 'button', class: 'to-top', 'aria-label': text('Back to top') }, '↑');
+function startBackToTop(): void {
+  const button = element('button', { type: 'button', class: 'to-top', 'aria-label': clientText('Back to top') }, '↑');
   button.addEventListener('click', () => {
     scrollToTop();
     document.getElementById(elementIds.content)?.focus({ preventScroll: true });
@@ -39,22 +39,22 @@ function startToTop(): void {
   addStyles(styles);
   document.body.append(button);
   const show = () => {
-    button.hidden = scrollY < innerHeight * backToTop.afterScreens;
+    button.hidden = scrollY < innerHeight * backToTopSettings.afterScreens;
   };
   addEventListener('scroll', show, { passive: true });
   show();
 }
 
 function scrollToTop(): void {
-  const isMoving = media('(prefers-reduced-motion: no-preference)').matches;
+  const isMoving = mediaQuery('(prefers-reduced-motion: no-preference)').matches;
   if (!isMoving) scrollTo(0, 0);
   else if ('scrollBehavior' in document.documentElement.style) scrollTo({ top: 0, behavior: 'smooth' });
-  else requestAnimationFrame(step);
+  else requestAnimationFrame(animationStep);
 }
 
 /** Fallback without native smooth scrolling: each frame covers a share of the remaining distance. */
-function step(): void {
-  const left = Math.floor(scrollY * (1 - backToTop.shareOfRest));
+function animationStep(): void {
+  const left = Math.floor(scrollY * (1 - backToTopSettings.shareOfRest));
   scrollTo(0, left);
-  if (left > 0) requestAnimationFrame(step);
+  if (left > 0) requestAnimationFrame(animationStep);
 }

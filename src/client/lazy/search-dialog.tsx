@@ -15,41 +15,41 @@ import type { SearchTools } from '../search/use-search.ts';
 import { createStorage } from '../storage.ts';
 
 /** The promise of the engine script. */
-type Loading = Promise<{ default(): SearchProvider }>;
+type LoadingEngine = Promise<{ default(): SearchProvider }>;
 
 const storage = createStorage();
-const store = new HitStore(storage, new Marker(storage));
+const hitStore = new HitStore(storage, new Marker(storage));
 /** The content of the dialog, once rendered. */
-let content: { reopen(query: string): void } | undefined;
+let dialogContent: { reopen(query: string): void } | undefined;
 let isFilling = false;
 
 /**
  * Fills the dialog, which has just opened; given the signal of a page, starts the search page. `field` contains the text that was typed
  * before hydration, and the selected text, if any, each time it opens.
  */
-export default async function search(
-  loading: Loading,
+export default async function openSearch(
+  loading: LoadingEngine,
   ...[place, field]: [life: AbortSignal, none?: undefined] | [dialog: HTMLDialogElement, field: HTMLInputElement]
 ): Promise<void> {
   if (field === undefined) {
     startPage(loading, place);
-  } else if (content) {
-    content.reopen(field.dataset.asked ?? '');
+  } else if (dialogContent) {
+    dialogContent.reopen(field.dataset.asked ?? '');
   } else if (!isFilling) {
     isFilling = true;
-    content = await fillDialog(loading, place, field);
+    dialogContent = await fillDialog(loading, place, field);
   }
 }
 
-function toolsOf(loading: Loading): SearchTools {
-  return { provider: lateProvider(loading), settings: readSettings(), storage, store };
+function toolsOf(loading: LoadingEngine): SearchTools {
+  return { provider: createDeferredProvider(loading), settings: readSettings(), storage, store: hitStore };
 }
 
 /** Returns a provider for an engine whose script may still be loading. Each query retries a failed load. */
-function lateProvider(loading: Loading): SearchProvider {
+function createDeferredProvider(loading: LoadingEngine): SearchProvider {
   let ready: SearchProvider | undefined;
   const engine = async () => {
-    const loaded = await loading.catch(() => loadLazy('search-provider') as Loading);
+    const loaded = await loading.catch(() => loadLazy('search-provider') as LoadingEngine);
     ready = loaded.default();
     return ready;
   };
@@ -62,7 +62,7 @@ function lateProvider(loading: Loading): SearchProvider {
 }
 
 /** Hydrates the frame in the page. */
-async function fillDialog(loading: Loading, dialog: HTMLDialogElement, field: HTMLInputElement) {
+async function fillDialog(loading: LoadingEngine, dialog: HTMLDialogElement, field: HTMLInputElement) {
   const tools = toolsOf(loading);
   const close = () => dialog.close();
   // After a crash the field is a new element.
@@ -92,7 +92,7 @@ async function fillDialog(loading: Loading, dialog: HTMLDialogElement, field: HT
   };
 }
 
-function startPage(loading: Loading, signal: AbortSignal): void {
+function startPage(loading: LoadingEngine, signal: AbortSignal): void {
   const form = document.querySelector<HTMLFormElement>('[data-search-form]');
   const field = form?.querySelector<HTMLInputElement>('input[name="q"]');
   const status = document.getElementById(elementIds.searchStatus);

@@ -4,20 +4,20 @@ import type { WorkerCall } from '../search/calls.ts';
 import { createEngine } from '../search/engine.ts';
 
 /** Pages name the worker after its index, so that it can fetch the first file of the index at once. */
-const named = self.name === '' ? undefined : new URL(self.name, location.href).href;
+const indexAddress = self.name === '' ? undefined : new URL(self.name, location.href).href;
 
 const files = {
   json: <T>(address: string, canWait = false) =>
     fetchJson<T>(address, {
       // The page has just requested this file.
-      cache: address === named ? 'force-cache' : 'default',
+      cache: address === indexAddress ? 'force-cache' : 'default',
       priority: canWait ? 'low' : 'auto',
     }),
   fresh: <T>(address: string) => fetchJson<T>(address, { cache: 'reload' }),
   language: (address: string) => (import(address) as Promise<{ default: WordRules }>).then((each) => each.default),
 };
 
-const answer = createEngine(files, (message) => postMessage(message), named);
+const answer = createEngine(files, (message) => postMessage(message), indexAddress);
 
 addEventListener('message', ({ data }: MessageEvent<WorkerCall>) => answer(data));
 

@@ -2,10 +2,10 @@
 // opens the first product.
 import { element } from '../element.ts';
 import filterStyles from '../products/filter.css';
-import { loadProducts, makeField, shownLinks, startFilter } from '../products/list.ts';
+import { createFilterField, loadProducts, shownLinks, startFilter } from '../products/list.ts';
 import styles from '../products/switcher.css';
 import { addStyles } from '../styles.ts';
-import { text } from '../texts.ts';
+import { clientText } from '../texts.ts';
 
 /**
  * Opens the dialog at once, so that readers can type while the list loads. If it cannot be loaded, follows the link to the list, as without
@@ -14,11 +14,11 @@ import { text } from '../texts.ts';
 export default async function openSwitcher(link: HTMLAnchorElement): Promise<void> {
   const removeStyles = addStyles(filterStyles + styles);
   const place = element('div', { class: 'product-filter' });
-  const close = element('button', { type: 'button', class: 'product-close' }, text('Close'));
+  const close = element('button', { type: 'button', class: 'product-close' }, clientText('Close'));
   const box = element('div', { class: 'product-box' }, element('div', { class: 'products-head' }, place, close));
   const label = link.querySelector('.visually-hidden')?.textContent?.trim() ?? '';
   const dialog = element('dialog', { class: 'product-dialog', 'aria-label': label }, box);
-  const field = makeField(place);
+  const field = createFilterField(place);
   dialog.addEventListener('click', ({ target }) => {
     if (target === dialog || target === close || (target as Element).closest('a')) dialog.close();
   });
@@ -30,13 +30,13 @@ export default async function openSwitcher(link: HTMLAnchorElement): Promise<voi
   document.body.append(dialog);
   dialog.showModal();
   const list = await loadProducts(link.href).catch(() => null);
-  if (list) fill(box, list, link);
+  if (list) fillDialog(box, list, link);
   else location.assign(link.href);
   if (list) startFilter(list, field);
 }
 
 /** Fills the dialog with the list, with the product of the page marked and in view. */
-function fill(box: HTMLElement, list: HTMLElement, link: HTMLElement): void {
+function fillDialog(box: HTMLElement, list: HTMLElement, link: HTMLElement): void {
   list.removeAttribute('id');
   list.removeAttribute('data-products');
   list.querySelector('.products-head')?.remove();

@@ -1,20 +1,20 @@
 // A filter for long tables, sorting, row addresses, full page width, a sticky header above a horizontally scrolling table, and highlighting
 // of the column under the pointer. The build selects the tables (`content/markdown/tables.ts`). Without scripts, all rows are visible.
 import { element } from '../element.ts';
-import { text } from '../texts.ts';
+import { clientText } from '../texts.ts';
 
 /** Next sort order when a header is pressed: ascending, descending, original order. */
 const NEXT_ORDER: Readonly<Record<string, string>> = { '': 'ascending', ascending: 'descending' };
 
 /** Steps of the arrow keys: rows down and cells across. */
-const STEPS: Readonly<Record<string, readonly [number, number]>> = {
+const ARROW_STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [1, 0],
   ArrowUp: [-1, 0],
   ArrowRight: [0, 1],
   ArrowLeft: [0, -1],
 };
 
-interface Framed {
+interface TableInFrame {
   readonly box: HTMLElement;
   readonly table: HTMLTableElement;
   readonly rows: readonly HTMLTableRowElement[];
@@ -24,7 +24,7 @@ interface Framed {
 export default function startTables(signal: AbortSignal): void {
   // The page may have been replaced while this code was loading.
   if (signal.aborted) return;
-  const framed = [...document.querySelectorAll<HTMLElement>('[data-table]')].flatMap((box): Framed | [] => {
+  const framed = [...document.querySelectorAll<HTMLElement>('[data-table]')].flatMap((box): TableInFrame | [] => {
     const table = box.querySelector('table');
     return table ? { box, table, rows: [...(table.tBodies[0]?.rows ?? [])] } : [];
   });
@@ -32,18 +32,18 @@ export default function startTables(signal: AbortSignal): void {
   for (const each of framed) {
     const tools = each.box.previousElementSibling;
     if (tools?.matches('.table-filter')) addFilter(each, tools, `filter${++filters > 1 ? filters : ''}`);
-    if (tools?.matches('.table-tools') && !each.box.matches('.table-fits')) addWiden(each, tools, signal);
+    if (tools?.matches('.table-tools') && !each.box.matches('.table-fits')) addWidenButton(each, tools, signal);
     for (const heading of each.table.querySelectorAll<HTMLTableCellElement>('[data-sort]')) addSorting(heading, each);
     startRows(each, signal);
     if (each.box.matches('.table-matrix')) startMatrix(each, signal);
   }
-  const follow = () => framed.forEach(holdHeader);
+  const follow = () => framed.forEach(keepHeaderVisible);
   addEventListener('scroll', follow, { passive: true, signal });
 }
 
 /** Filters the rows by all words of a query, which the address stores. */
-function addFilter({ rows }: Framed, tools: Element, name: string): void {
-  const label = text('Filter rows');
+function addFilter({ rows }: TableInFrame, tools: Element, name: string): void {
+  const label = clientText('Filter rows');
   const input = element('input', { type: 'search', placeholder: label, 'aria-label': label });
   const status = element('output');
   tools.append(input, status);
@@ -54,7 +54,7 @@ function addFilter({ rows }: Framed, tools: Element, name: string): void {
       row.hidden = !words.every((word) => content.includes(word));
       return !row.hidden;
     }).length;
-    status.textContent = text('{shown} of {count} rows', { shown, count: rows.length });
+    status.textContent = clientText('{shown} of {count} rows', { shown, count: rows.length });
   };
   const onInput = () => {
     show();
@@ -75,7 +75,7 @@ function addFilter({ rows }: Framed, tools: Element, name: string): void {
 }
 
 /** Turns a header into a button that sorts by its column. */
-function addSorting(heading: HTMLTableCellElement, { table, rows }: Framed): void {
+function addSorting(heading: HTMLTableCellElement, { table, rows }: TableInFrame): void {
   const button = element('button', { type: 'button' });
   button.append(...heading.childNodes);
   heading.append(button);
@@ -106,8 +106,8 @@ function toNumber(key: string): number {
 }
 
 /** Shows the link of the row under the pointer or with the focus. */
-function startRows({ table }: Framed, signal: AbortSignal): void {
-  const link = element('a', { class: 'anchor', 'aria-label': text('Link to this row') }, '#');
+function startRows({ table }: TableInFrame, signal: AbortSignal): void {
+  const link = element('a', { class: 'anchor', 'aria-label': clientText('Link to this row') }, '#');
   const show = ({ target }: Event) => {
     const row = (target as Element).closest<HTMLTableRowElement>('tr[id]');
     if (!row || row.contains(link)) return;
@@ -119,7 +119,7 @@ function startRows({ table }: Framed, signal: AbortSignal): void {
 }
 
 /** Highlights the column of the cell under the pointer or with the focus. Arrow keys move between cells. */
-function startMatrix({ table, rows }: Framed, signal: AbortSignal): void {
+function startMatrix({ table, rows }: TableInFrame, signal: AbortSignal): void {
   const columns = [...(table.rows[0]?.cells ?? [])].map(() => element('col'));
   table.prepend(element('colgroup', {}, ...columns));
   const cellOf = ({ target }: Event) => (target as Element).closest<HTMLTableCellElement>('td,th');
@@ -132,7 +132,7 @@ function startMatrix({ table, rows }: Framed, signal: AbortSignal): void {
   rows[0]?.cells[1]?.setAttribute('tabindex', '0');
   const step = (event: KeyboardEvent) => {
     const cell = cellOf(event);
-    const steps = STEPS[event.key];
+    const steps = ARROW_STEPS[event.key];
     if (!cell || !steps) return;
     const row = cell.closest('tr')?.rowIndex ?? 0;
     const on = document.dir === 'rtl' ? -steps[1] : steps[1];
@@ -143,8 +143,8 @@ function startMatrix({ table, rows }: Framed, signal: AbortSignal): void {
 }
 
 /** Adds a button that widens a table to the page width, if it scrolls and the page is wider. */
-function addWiden({ box }: Framed, tools: Element, signal: AbortSignal): void {
-  const button = element('button', { type: 'button', hidden: '' }, text('Widen'));
+function addWidenButton({ box }: TableInFrame, tools: Element, signal: AbortSignal): void {
+  const button = element('button', { type: 'button', hidden: '' }, clientText('Widen'));
   tools.append(button);
   const update = () => {
     const isWide = 'wide' in box.dataset;
@@ -155,7 +155,7 @@ function addWiden({ box }: Framed, tools: Element, signal: AbortSignal): void {
     button.hidden = !isWide && (box.scrollWidth <= box.clientWidth || room < box.clientWidth + 40);
   };
   button.addEventListener('click', () => {
-    button.textContent = text(box.toggleAttribute('data-wide') ? 'Narrow' : 'Widen');
+    button.textContent = clientText(box.toggleAttribute('data-wide') ? 'Narrow' : 'Widen');
     update();
   });
   const observer = new ResizeObserver(update);
@@ -165,7 +165,7 @@ function addWiden({ box }: Framed, tools: Element, signal: AbortSignal): void {
 }
 
 /** Keeps the header below the top bar while the table is in view. CSS cannot do this inside a scroll container. */
-function holdHeader({ box, table }: Framed): void {
+function keepHeaderVisible({ box, table }: TableInFrame): void {
   const head = table.tHead;
   const bar = document.querySelector('.top-bar')?.getBoundingClientRect().bottom ?? 0;
   const { top, height } = table.getBoundingClientRect();

@@ -1,5 +1,5 @@
 // Limits a timeline to the versions between two selected ones. The address stores the selection for sharing.
-import { countText, text } from '../texts.ts';
+import { clientText, formatCountText } from '../texts.ts';
 
 /** Starts the two selects of the page. */
 export default function startTimeline(signal: AbortSignal): void {
@@ -29,8 +29,8 @@ export default function startTimeline(signal: AbortSignal): void {
       const link = document.querySelector(`.timeline-nav [href="#${encodeURIComponent(version.id)}"]`);
       link?.closest('li')?.toggleAttribute('hidden', isHidden);
     });
-    const between = countText('{count} releases', '{count} release', { count });
-    const found = count === 0 ? text('There are no releases in between.') : between;
+    const between = formatCountText('{count} releases', '{count} release', { count });
+    const found = count === 0 ? clientText('There are no releases in between.') : between;
     status.textContent = count === versions.length ? '' : found;
   };
 

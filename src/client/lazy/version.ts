@@ -1,28 +1,28 @@
 // Stores which docs version a reader uses, and adjusts links on other pages to it. Loaded only if docs have several versions.
-import { bodyData } from '../../model/constants.ts';
-import { docsVersionKey, splitVersionKey } from '../../model/docs-versions.ts';
+import { bodyDataNames } from '../../model/constants.ts';
+import { docsVersionStorageKey, splitVersionKey } from '../../model/docs-versions.ts';
 import { createStorage } from '../storage.ts';
 
 const storage = createStorage();
 
 /** Stores the version of the page, and updates links with what the build cannot know: anchors and the preferred version. */
 export default function startVersions(signal: AbortSignal): void {
-  const shown = document.body.dataset[bodyData.version];
-  if (shown !== undefined) note(shown);
+  const shown = document.body.dataset[bodyDataNames.version];
+  if (shown !== undefined) storeVersion(shown);
   const isShown = (key: string) => shown !== undefined && splitVersionKey(key).docs === splitVersionKey(shown).docs;
   for (const menu of document.querySelectorAll<HTMLDetailsElement>('.version-menu')) startMenu(menu, isShown, signal);
   preferLinks(isShown);
 }
 
-function note(key: string): void {
+function storeVersion(key: string): void {
   const { docs, name } = splitVersionKey(key);
-  storage.set(docsVersionKey(docs), name);
+  storage.set(docsVersionStorageKey(docs), name);
 }
 
 /** Whether this is the version of its docs that the reader used last. */
 function isPreferred(key: string): boolean {
   const { docs, name } = splitVersionKey(key);
-  return storage.get(docsVersionKey(docs)) === name;
+  return storage.get(docsVersionStorageKey(docs)) === name;
 }
 
 function startMenu(menu: HTMLElement, isShown: (key: string) => boolean, signal: AbortSignal): void {
@@ -33,7 +33,7 @@ function startMenu(menu: HTMLElement, isShown: (key: string) => boolean, signal:
   if (preferred && label) label.textContent = preferred.textContent;
   const onClick = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest<HTMLElement>('[data-version]') : null;
-    if (link) note(keyOf(link));
+    if (link) storeVersion(keyOf(link));
   };
   menu.addEventListener('click', onClick, { signal });
   // Set when the menu opens, since anchor and query change without a page load.

@@ -1,7 +1,7 @@
 // Swaps stylesheets and images for new versions without a page load.
 import { element } from '../element.ts';
-import { flash } from './flash.ts';
-import { swapQuery } from './morph.ts';
+import { flashElements } from './flash.ts';
+import { SWAP_PARAMETER } from './morph.ts';
 
 /**
  * Reloads changed files wherever the page uses them; reloads the page if a script is among them. `hashes` are by address without origin.
@@ -10,7 +10,7 @@ export function swapFiles(hashes: Readonly<Record<string, string>>): void {
   const withVersion = (address: string) => {
     const { origin, pathname } = new URL(address, location.href);
     const hash = origin === location.origin ? hashes[pathname] : undefined;
-    return hash === undefined ? address : `${address.split('?')[0]}?${swapQuery}=${hash}`;
+    return hash === undefined ? address : `${address.split('?')[0]}?${SWAP_PARAMETER}=${hash}`;
   };
   if ([...document.scripts].some(({ src }) => src !== '' && withVersion(src) !== src)) {
     location.reload();
@@ -36,7 +36,7 @@ export function swapFiles(hashes: Readonly<Record<string, string>>): void {
     const version = withVersion(address);
     if (version !== address) replaceStylesheet(link, version);
   }
-  flash(swapped);
+  flashElements(swapped);
 }
 
 function stylesheets(page: Document): HTMLLinkElement[] {

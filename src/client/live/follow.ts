@@ -8,7 +8,7 @@ export function followEditor(): void {
   let put = scrollY;
   addEventListener('message', ({ source, data }) => {
     if (source !== parent || !isScroll(data)) return;
-    scrollTo({ top: heightOf(data), behavior: 'instant' });
+    scrollTo({ top: scrollHeightOf(data), behavior: 'instant' });
     put = scrollY;
   });
   addEventListener('scroll', () => {
@@ -26,7 +26,7 @@ export function followEditor(): void {
 function placeNow(): EditorScroll {
   const { scrollHeight, clientHeight } = document.documentElement;
   const headings = [...document.querySelectorAll<HTMLElement>('main :is(h2, h3, h4, h5, h6)[id]')].flatMap(({ id }) => {
-    const top = topOf(id);
+    const top = scrollTopOf(id);
     return top === undefined ? [] : [{ id, top }];
   });
   const above = headings.findLast(({ top }) => top <= scrollY + 1);
@@ -43,15 +43,15 @@ function isScroll(data: unknown): data is EditorScroll {
   return type === 'techdocs-scroll' && isNamed && typeof part === 'number';
 }
 
-function heightOf({ above, below, part }: EditorScroll): number {
+function scrollHeightOf({ above, below, part }: EditorScroll): number {
   const { scrollHeight, clientHeight } = document.documentElement;
-  const from = topOf(above) ?? 0;
-  const to = topOf(below) ?? scrollHeight - clientHeight;
+  const from = scrollTopOf(above) ?? 0;
+  const to = scrollTopOf(below) ?? scrollHeight - clientHeight;
   return from + (to - from) * Math.min(1, Math.max(0, part));
 }
 
 /** Scroll position that shows a heading at the top. */
-function topOf(id: string): number | undefined {
+function scrollTopOf(id: string): number | undefined {
   const heading = id === '' ? null : document.getElementById(id);
   if (heading === null) return undefined;
   const margin = Number.parseFloat(getComputedStyle(heading).scrollMarginTop) || 0;

@@ -1,58 +1,58 @@
 // The script of dev-server pages: keeps them in sync with the author's files. Not part of built sites.
 import { navigateEvent } from '../../model/constants.ts';
-import { type LiveEvent, livePaths, liveVersion } from '../../model/live.ts';
+import { type LiveEvent, livePaths, liveVersionAttribute } from '../../model/live.ts';
 import { swapFiles } from './files.ts';
 import { followEditor } from './follow.ts';
 import { Notices, type Offer } from './notices.ts';
 import { updatePage } from './update.ts';
 
 /** Milliseconds until the next attempt when the server does not answer, and until the notice about it. */
-const retryAfter = 500;
-const offlineAfter = 1500;
+const RETRY_MS = 500;
+const OFFLINE_NOTICE_MS = 1500;
 
 const notices = new Notices();
-let source: EventSource | undefined;
-let retry: ReturnType<typeof setTimeout> | undefined;
-let complaint: ReturnType<typeof setTimeout> | undefined;
+let eventSource: EventSource | undefined;
+let retryTimer: ReturnType<typeof setTimeout> | undefined;
+let offlineTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** Opens the event stream of the current page. Hidden pages have none, since browsers limit the connections per host. */
 function connect(): void {
-  source?.close();
-  clearTimeout(retry);
+  eventSource?.close();
+  clearTimeout(retryTimer);
   if (document.hidden) return;
-  const version = document.body.getAttribute(liveVersion) ?? '';
+  const version = document.body.getAttribute(liveVersionAttribute) ?? '';
   const query = new URLSearchParams({ page: location.pathname, version });
-  source = new EventSource(`${livePaths.events}?${query}`);
-  source.onopen = () => {
-    clearTimeout(complaint);
-    complaint = undefined;
+  eventSource = new EventSource(`${livePaths.events}?${query}`);
+  eventSource.onopen = () => {
+    clearTimeout(offlineTimer);
+    offlineTimer = undefined;
     notices.say('offline', undefined);
   };
-  source.onmessage = ({ data }) => receive(JSON.parse(data) as LiveEvent);
-  source.onerror = () => {
-    source?.close();
-    retry = setTimeout(connect, retryAfter);
-    complaint ??= setTimeout(complain, offlineAfter);
+  eventSource.onmessage = ({ data }) => handleEvent(JSON.parse(data) as LiveEvent);
+  eventSource.onerror = () => {
+    eventSource?.close();
+    retryTimer = setTimeout(connect, RETRY_MS);
+    offlineTimer ??= setTimeout(showOffline, OFFLINE_NOTICE_MS);
   };
 }
 
-function complain(): void {
+function showOffline(): void {
   notices.say('offline', 'The dev server does not answer. This page updates when it is back.');
 }
 
-function receive(event: LiveEvent): void {
+function handleEvent(event: LiveEvent): void {
   if (event.type === 'page') {
     notices.say('gone', undefined);
     updatePage(event.html, event.isEdit);
   } else if (event.type === 'moved') location.replace(event.href + location.hash);
   else if (event.type === 'gone') notices.say('gone', 'This page is no longer part of the site.');
-  else if (event.type === 'renamed') notices.offer(event.offer && offerOf(event.offer));
+  else if (event.type === 'renamed') notices.offer(event.offer && createMoveOffer(event.offer));
   else if (event.type === 'files') swapFiles(event.hashes);
   else notices.show(event.errors, event.warnings, event.isElsewhere);
 }
 
 /** Returns the offer to update links and address after a file was renamed. */
-function offerOf({ from, to }: { readonly from: string; readonly to: string }): Offer {
+function createMoveOffer({ from, to }: { readonly from: string; readonly to: string }): Offer {
   const accept = async () => {
     const { ok } = await fetch(livePaths.move, { method: 'POST' }).catch(() => ({ ok: false }));
     notices.offer(undefined);
@@ -62,9 +62,9 @@ function offerOf({ from, to }: { readonly from: string; readonly to: string }): 
 }
 
 document.addEventListener(navigateEvent, connect);
-document.addEventListener('visibilitychange', () => (document.hidden ? source?.close() : connect()));
+document.addEventListener('visibilitychange', () => (document.hidden ? eventSource?.close() : connect()));
 // An open stream would keep the page out of the back/forward cache.
-addEventListener('pagehide', () => source?.close());
+addEventListener('pagehide', () => eventSource?.close());
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) connect();
 });

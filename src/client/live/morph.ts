@@ -1,13 +1,13 @@
 // Transforms one DOM tree into another. Equal nodes stay untouched and keep their state; the changed ones are reported.
 import { copyAttributes } from '../swap.ts';
 
-const VISIBLE = ['src', 'srcset', 'href', 'alt', 'poster'];
+const VISIBLE_ATTRIBUTES = ['src', 'srcset', 'href', 'alt', 'poster'];
 
 /** Makes `old` equal to `next`, whose nodes it may reuse. Adds elements with changed text or images to `changed`. */
 export function morph(old: Element, next: Element, changed: Set<Element>): void {
   if (old.isEqualNode(next)) return;
-  // An address may have a version query (`swapQuery`) but still name the same file.
-  for (const name of VISIBLE) {
+  // An address may have a version query (`SWAP_PARAMETER`) but still name the same file.
+  for (const name of VISIBLE_ATTRIBUTES) {
     const [before, after] = [old.getAttribute(name), next.getAttribute(name)];
     if (before === null || before === after) continue;
     if (isSwapped(before, after)) next.setAttribute(name, before);
@@ -18,22 +18,22 @@ export function morph(old: Element, next: Element, changed: Set<Element>): void 
 }
 
 /** Name of the query parameter that identifies a version of a file. */
-export const swapQuery = 'techdocs-version';
+export const SWAP_PARAMETER = 'techdocs-version';
 
 function isSwapped(before: string, after: string | null): boolean {
-  return before.includes(`?${swapQuery}=`) && before.split('?')[0] === after?.split('?')[0];
+  return before.includes(`?${SWAP_PARAMETER}=`) && before.split('?')[0] === after?.split('?')[0];
 }
 
 function morphChildren(old: Element, next: Element, changed: Set<Element>): void {
   const [before, after] = [[...old.childNodes], [...next.childNodes]];
   /** Existing nodes by the new nodes that they replace. */
   const kept = new Map<ChildNode, ChildNode>();
-  for (const { from, to } of align(before, after)) {
+  for (const { from, to } of alignNodes(before, after)) {
     if (from && to) {
       kept.set(to, from);
-      const hasNewText = pair(from, to, changed);
+      const hasNewText = morphNode(from, to, changed);
       if (hasNewText) changed.add(old);
-    } else if (from) remove(from, old, changed);
+    } else if (from) removeNode(from, old, changed);
   }
   // Inserts each new node before its successor; kept nodes are already in order.
   let place: ChildNode | null = null;
@@ -52,7 +52,7 @@ function isPicture(element: Element): boolean {
 }
 
 /** Makes one node equal to the other. Returns whether it is a text with new content. */
-function pair(from: ChildNode, to: ChildNode, changed: Set<Element>): boolean {
+function morphNode(from: ChildNode, to: ChildNode, changed: Set<Element>): boolean {
   if (from instanceof Element && to instanceof Element) morph(from, to, changed);
   else if (from.nodeValue !== to.nodeValue) {
     from.nodeValue = to.nodeValue;
@@ -62,23 +62,23 @@ function pair(from: ChildNode, to: ChildNode, changed: Set<Element>): boolean {
 }
 
 /** One edit: only `from` is a removal, only `to` an insertion, both together a match. */
-interface Step {
+interface AlignmentStep {
   readonly from?: ChildNode;
   readonly to?: ChildNode;
 }
 
 /** Maximum product of the node counts for which the optimal alignment is computed; it needs that much memory. */
-const MOST_TO_COMPARE = 1_000_000;
+const MAX_COMPARISONS = 1_000_000;
 
 /** Aligns nodes by their longest common sequence of equal content, and the nodes in between by kind. */
-function align(before: readonly ChildNode[], after: readonly ChildNode[]): Step[] {
+function alignNodes(before: readonly ChildNode[], after: readonly ChildNode[]): AlignmentStep[] {
   let [start, oldEnd, end] = [0, before.length, after.length];
-  while (start < oldEnd && start < end && isAlike(before[start], after[start])) start += 1;
-  while (oldEnd > start && end > start && isAlike(before[oldEnd - 1], after[end - 1])) {
+  while (start < oldEnd && start < end && hasSameIdentity(before[start], after[start])) start += 1;
+  while (oldEnd > start && end > start && hasSameIdentity(before[oldEnd - 1], after[end - 1])) {
     oldEnd -= 1;
     end -= 1;
   }
-  const steps: Step[] = before.slice(0, start).map((from, index) => ({ from, to: after[index] }));
+  const steps: AlignmentStep[] = before.slice(0, start).map((from, index) => ({ from, to: after[index] }));
   const [left, right] = [before.slice(start, oldEnd), after.slice(start, end)];
   let [done, doneRight] = [0, 0];
   for (const [a, b] of [...commonNodes(left, right), [left.length, right.length] as const]) {
@@ -90,11 +90,11 @@ function align(before: readonly ChildNode[], after: readonly ChildNode[]): Step[
 }
 
 /** Aligns nodes between matches: nodes of the same kind in the same order count as edited versions. */
-function alignByKind(before: readonly ChildNode[], after: readonly ChildNode[]): Step[] {
+function alignByKind(before: readonly ChildNode[], after: readonly ChildNode[]): AlignmentStep[] {
   const rest = [...before];
-  const steps: Step[] = [];
+  const steps: AlignmentStep[] = [];
   for (const to of after) {
-    const at = rest.findIndex((each) => isKin(each, to));
+    const at = rest.findIndex((each) => isSameKind(each, to));
     if (at < 0) steps.push({ to });
     else {
       steps.push(...rest.splice(0, at).map((from) => ({ from })), { from: rest.shift(), to });
@@ -105,7 +105,7 @@ function alignByKind(before: readonly ChildNode[], after: readonly ChildNode[]):
 
 /** Returns the index pairs of the longest common sequence. White space between blocks has little weight. */
 function commonNodes(left: readonly ChildNode[], right: readonly ChildNode[]): (readonly [number, number])[] {
-  if (left.length * right.length > MOST_TO_COMPARE) return [];
+  if (left.length * right.length > MAX_COMPARISONS) return [];
   const [names, others] = [left.map(signatureOf), right.map(signatureOf)];
   const width = right.length + 1;
   const best = new Uint32Array((left.length + 1) * width);
@@ -134,18 +134,18 @@ function signatureOf(node: ChildNode): string {
   return `${node.nodeName}${node instanceof Element ? ` ${node.id} ` : ''}${node.textContent}`;
 }
 
-function remove(node: ChildNode, parent: Element, changed: Set<Element>): void {
+function removeNode(node: ChildNode, parent: Element, changed: Set<Element>): void {
   // If words were removed, their parent is highlighted. A removed element leaves nothing to highlight.
   if (node instanceof Text && node.data.trim() !== '') changed.add(parent);
   node.remove();
 }
 
 /** Whether two nodes have the same name, id and text, regardless of other attributes. */
-function isAlike(a: ChildNode | undefined, b: ChildNode | undefined): boolean {
+function hasSameIdentity(a: ChildNode | undefined, b: ChildNode | undefined): boolean {
   return a !== undefined && b !== undefined && signatureOf(a) === signatureOf(b);
 }
 
-function isKin(a: ChildNode, b: ChildNode): boolean {
+function isSameKind(a: ChildNode, b: ChildNode): boolean {
   if (a.nodeName !== b.nodeName) return false;
   return !(a instanceof Element && b instanceof Element) || a.id === b.id || a.id === '' || b.id === '';
 }

@@ -18,13 +18,13 @@ export interface Offer {
 /** Pixels that a caret keeps from the edge of its frame. */
 const MARGIN = 24;
 
-const none: LiveFaults = { all: 0, faults: [] };
+const noFaults: LiveFaults = { all: 0, faults: [] };
 
 /** All notices over the page. */
 export class Notices {
   readonly #sentences = new Map<Notice, string>();
-  #errors = none;
-  #warnings = none;
+  #errors = noFaults;
+  #warnings = noFaults;
   /** The dismissed errors as JSON; other errors are shown again. */
   #putAway = '';
   /** Whether the reader opened the errors of other pages here, until they are dismissed or fixed. */
@@ -100,13 +100,13 @@ export class Notices {
 
   #overlay(): HTMLElement {
     const errors = this.#errors;
-    const hide = button('hide', 'Hide', () => this.#putErrorsAway(JSON.stringify(errors)));
-    const next = errors.faults.length > 1 ? [button('next', 'Next', () => this.#next())] : [];
+    const hide = renderButton('hide', 'Hide', () => this.#putErrorsAway(JSON.stringify(errors)));
+    const next = errors.faults.length > 1 ? [renderButton('next', 'Next', () => this.#next())] : [];
     const buttons = element('div', { class: 'counts' }, ...next, hide);
     const bar = element('header', { class: 'bar' }, element('h2', {}, plural(errors.all, 'error')), buttons);
     const note =
       'What you see of a page with an error may be old, or lack what is at fault. This message disappears when you fix the errors.';
-    const content = [bar, element('p', { class: 'note' }, note), list(errors)];
+    const content = [bar, element('p', { class: 'note' }, note), renderFaultList(errors)];
     return element('section', { class: 'overlay', role: 'alertdialog', 'aria-label': 'Errors' }, ...content);
   }
 
@@ -124,15 +124,15 @@ export class Notices {
     const [errors, warnings, isOpen] = [this.#errors, this.#warnings, this.#isTrayOpen];
     const box = element('aside', { class: 'tray', 'aria-label': 'Dev server' });
     if (isOpen && warnings.all > 0)
-      box.append(element('section', { class: 'warnings', 'aria-label': 'Warnings' }, list(warnings)));
+      box.append(element('section', { class: 'warnings', 'aria-label': 'Warnings' }, renderFaultList(warnings)));
     for (const sentence of this.#sentences.values())
-      box.append(element('p', { class: 'notice', role: 'status' }, ...marked(sentence)));
-    if (this.#offer) box.append(offered(this.#offer, () => this.offer(undefined)));
+      box.append(element('p', { class: 'notice', role: 'status' }, ...renderSentence(sentence)));
+    if (this.#offer) box.append(renderOffer(this.#offer, () => this.offer(undefined)));
     const counts = element('div', { class: 'counts' });
     if (errors.all > 0 && !isOver)
-      counts.append(button('error-count', plural(errors.all, 'error'), () => this.#bringBack()));
+      counts.append(renderButton('error-count', plural(errors.all, 'error'), () => this.#bringBack()));
     if (warnings.all > 0) {
-      const toggle = button('count', plural(warnings.all, 'warning'), () => this.#toggleTray());
+      const toggle = renderButton('count', plural(warnings.all, 'warning'), () => this.#toggleTray());
       toggle.setAttribute('aria-expanded', String(isOpen));
       counts.append(toggle);
     }
@@ -141,18 +141,18 @@ export class Notices {
   }
 }
 
-function offered({ sentence, action, accept }: Offer, dismiss: () => void): HTMLElement {
-  const buttons = [button('accept', action, accept), button('dismiss', 'Leave it', dismiss)];
-  return element('p', { class: 'notice offer', role: 'status' }, ...marked(sentence), ' ', ...buttons);
+function renderOffer({ sentence, action, accept }: Offer, dismiss: () => void): HTMLElement {
+  const buttons = [renderButton('accept', action, accept), renderButton('dismiss', 'Leave it', dismiss)];
+  return element('p', { class: 'notice offer', role: 'status' }, ...renderSentence(sentence), ' ', ...buttons);
 }
 
-function list({ all, faults }: LiveFaults): HTMLElement {
-  const items = element('ol', { class: 'faults' }, ...faults.map(item));
+function renderFaultList({ all, faults }: LiveFaults): HTMLElement {
+  const items = element('ol', { class: 'faults' }, ...faults.map(renderFault));
   if (all > faults.length) items.append(element('li', { class: 'more' }, `… and ${all - faults.length} more`));
   return items;
 }
 
-function item(fault: LiveFault): HTMLElement {
+function renderFault(fault: LiveFault): HTMLElement {
   const { code, place, href, page, explain, frame } = fault;
   const head = element('p', { class: 'head' }, element('code', { class: 'code' }, code));
   if (place !== undefined) {
@@ -164,11 +164,11 @@ function item(fault: LiveFault): HTMLElement {
   if (page !== undefined && new URL(page, location.href).pathname !== location.pathname)
     head.append(element('a', { class: 'fault-page', href: page }, 'its page'));
   if (explain !== undefined) head.append(element('code', { class: 'explain' }, explain));
-  const content = [head, element('p', { class: 'message' }, ...marked(sentenceOf(fault)))];
-  return element('li', { class: 'fault' }, ...content, ...(frame.length > 0 ? [codeFrame(frame)] : []));
+  const content = [head, element('p', { class: 'message' }, ...renderSentence(sentenceOf(fault)))];
+  return element('li', { class: 'fault' }, ...content, ...(frame.length > 0 ? [renderCodeFrame(frame)] : []));
 }
 
-function codeFrame(frame: LiveFault['frame']): HTMLElement {
+function renderCodeFrame(frame: LiveFault['frame']): HTMLElement {
   const width = String(frame.at(-1)?.number).length;
   const lines = frame.flatMap(({ number, text, isAt, caret }) => {
     const line = `${String(number).padStart(width)} │ ${text}\n`;
@@ -190,13 +190,13 @@ function scrollToCaret(caret: Element): void {
 }
 
 /** Returns a sentence with text in backticks as code. */
-function marked(sentence: string): readonly (Node | string)[] {
+function renderSentence(sentence: string): readonly (Node | string)[] {
   return sentence
     .split(/`([^`\n]+)`/)
     .map((text, index) => (index % 2 === 1 ? element('code', { class: 'quoted' }, text) : text));
 }
 
-function button(name: string, text: string, onClick: () => void): HTMLElement {
+function renderButton(name: string, text: string, onClick: () => void): HTMLElement {
   const created = element('button', { class: name, type: 'button' }, text);
   created.addEventListener('click', onClick);
   return created;

@@ -2,11 +2,11 @@
 import { updateEvent } from '../../model/constants.ts';
 import { swapHead } from '../swap.ts';
 import { swapStylesheets } from './files.ts';
-import { flash } from './flash.ts';
+import { flashElements } from './flash.ts';
 import { morph } from './morph.ts';
 
 /** Parts of a page that templates render; site templates may omit the classes. Scripts added everything else in `<body>`. */
-const PARTS = ['.skip-link', '.announcement', ':is(.top-bar, header)', '.layout', ':is(.footer, footer)'];
+const PAGE_PARTS = ['.skip-link', '.announcement', ':is(.top-bar, header)', '.layout', ':is(.footer, footer)'];
 
 /** Shows a new version of the page. */
 export function updatePage(html: string, isEdit: boolean): void {
@@ -18,7 +18,7 @@ export function updatePage(html: string, isEdit: boolean): void {
   const changed = new Set<Element>();
   const restore = keepState();
   const change = () => {
-    undoAids();
+    removeAids();
     swapRoot(next);
     swapHead(next);
     swapStylesheets(next);
@@ -28,7 +28,7 @@ export function updatePage(html: string, isEdit: boolean): void {
   // If the site's own script did not load, no listener handles the event.
   if (document.dispatchEvent(event)) change();
   restore();
-  if (isEdit) flash(changed);
+  if (isEdit) flashElements(changed);
 }
 
 function scriptsOf(page: Document): string {
@@ -46,7 +46,7 @@ function swapRoot({ documentElement }: Document): void {
 
 function swapParts(next: Document, changed: Set<Element>): void {
   let last: Element | null = null;
-  for (const selector of PARTS) {
+  for (const selector of PAGE_PARTS) {
     const partOf = ({ body }: Document) => body.querySelector(`:scope > ${selector}`);
     const [old, part] = [partOf(document), partOf(next)];
     if (old && part) morph(old, part, changed);
@@ -58,7 +58,7 @@ function swapParts(next: Document, changed: Set<Element>): void {
 }
 
 /** Removes elements that scripts added to the text; the scripts add them again after the update. */
-function undoAids(): void {
+function removeAids(): void {
   for (const each of document.querySelectorAll('.tabs > .tab-list, .code > .code-tools')) each.remove();
   for (const zoom of document.querySelectorAll('button.zoom')) zoom.replaceWith(...zoom.childNodes);
 }

@@ -1,22 +1,22 @@
 // The list of all products, read from the page that contains it, and its filter.
 import { element } from '../element.ts';
-import { text } from '../texts.ts';
+import { clientText } from '../texts.ts';
 import { fetchList } from './fetch-list.ts';
 
-const HOLDER = 'product-list';
+const LIST_ID = 'product-list';
 
 /** Filter words. One or two letters match only the start of a word; longer ones match anywhere, such as `deploy` in `Scan2Deploy`. */
-const WORDS = /[\p{L}\p{N}.]+/gu;
+const FILTER_WORD = /[\p{L}\p{N}.]+/gu;
 
 /** Returns the list of this page, else that of the page at an address, which is fetched once. `null` if that page has none. */
 export async function loadProducts(address: string): Promise<HTMLElement | null> {
   const find = (root: ParentNode) => root.querySelector<HTMLElement>('[data-products]');
-  const held = document.getElementById(HOLDER) as HTMLTemplateElement | null;
+  const held = document.getElementById(LIST_ID) as HTMLTemplateElement | null;
   const here = find(document) ?? (held && find(held.content));
   if (here) return here.cloneNode(true) as HTMLElement;
   const list = find(await fetchList(address));
   if (!list) return null;
-  const holder = element('template', { id: HOLDER });
+  const holder = element('template', { id: LIST_ID });
   holder.content.append(list);
   document.body.append(holder);
   return list.cloneNode(true) as HTMLElement;
@@ -29,8 +29,8 @@ export interface FilterField {
 }
 
 /** Creates the field inside `place`. */
-export function makeField(place: Element): FilterField {
-  const label = text('Filter products');
+export function createFilterField(place: Element): FilterField {
+  const label = clientText('Filter products');
   const input = element('input', { type: 'search', placeholder: label, 'aria-label': label, autocomplete: 'off' });
   const status = element('output');
   place.replaceChildren(input, status);
@@ -41,9 +41,9 @@ export function makeField(place: Element): FilterField {
 export function startFilter(list: HTMLElement, { input, status }: FilterField): void {
   const tiles = [...list.querySelectorAll<HTMLElement>('.entry')];
   const show = () => {
-    const words = input.value.toLowerCase().match(WORDS) ?? [];
+    const words = input.value.toLowerCase().match(FILTER_WORD) ?? [];
     const shown = tiles.filter((tile) => {
-      const content = contentOf(tile);
+      const content = searchableText(tile);
       tile.hidden = !words.every((word) => content.includes(word.length < 3 ? ` ${word}` : word));
       return !tile.hidden;
     });
@@ -55,7 +55,7 @@ export function startFilter(list: HTMLElement, { input, status }: FilterField): 
     }
     for (const line of list.querySelectorAll<HTMLElement>('.product-none')) line.hidden = input.value !== '';
     status.textContent =
-      input.value === '' ? '' : text('{shown} of {count} products', { shown: shown.length, count: tiles.length });
+      input.value === '' ? '' : clientText('{shown} of {count} products', { shown: shown.length, count: tiles.length });
   };
   input.addEventListener('input', show);
   input.addEventListener('keydown', (event) => {
@@ -69,11 +69,11 @@ export function startFilter(list: HTMLElement, { input, status }: FilterField): 
 }
 
 /** Returns the searchable text of a product: its own words and its headings, each word after a space. */
-function contentOf(tile: HTMLElement): string {
+function searchableText(tile: HTMLElement): string {
   const group = tile.closest('.entry-list')?.previousElementSibling;
   const area = tile.closest('.product-area')?.querySelector('.product-area-name');
   const heading = group?.matches('.eyebrow') ? group.textContent : '';
-  const words = `${tile.textContent} ${heading} ${area?.textContent ?? ''}`.toLowerCase().match(WORDS) ?? [];
+  const words = `${tile.textContent} ${heading} ${area?.textContent ?? ''}`.toLowerCase().match(FILTER_WORD) ?? [];
   return ` ${words.join(' ')}`;
 }
 

@@ -1,6 +1,6 @@
 // Error boundary of the search. If its code crashes, the rest of the page keeps working, and the reader can restart the search.
 import { Component, type ReactElement, type ReactNode } from 'react';
-import { text } from '../texts.ts';
+import { clientText } from '../texts.ts';
 
 interface BoundaryState {
   readonly isCrashed: boolean;
@@ -30,10 +30,10 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
 export function Crash({ retry }: { readonly retry: () => void }): ReactElement {
   return (
     <div className="crash in-place" role="alert">
-      <strong>{text('Page Error')}</strong>
-      <p>{text('This page crashed')}</p>
+      <strong>{clientText('Page Error')}</strong>
+      <p>{clientText('This page crashed')}</p>
       <button type="button" onClick={retry}>
-        {text('Try again')}
+        {clientText('Try again')}
       </button>
     </div>
   );

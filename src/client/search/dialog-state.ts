@@ -2,17 +2,17 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type SearchHit, searchLimits } from '../../model/search.ts';
 import { hitId } from './hit-list.tsx';
-import type { Narrowing } from './narrowing.tsx';
+import type { ActiveFilters } from './narrowing.tsx';
 import { pagePath } from './page-path.ts';
 import { groupRows, type HitRow } from './rows.ts';
 import type { HitStore } from './saved.ts';
 import { searchVersion } from './settings.ts';
 import { type SearchState, type SearchTools, useSearch } from './use-search.ts';
 
-const none: readonly SearchHit[] = [];
+const noHits: readonly SearchHit[] = [];
 
 /** Maximum time in milliseconds that the dialog waits for first hits, so that they are drawn together. */
-const MOST_WAIT = 50;
+const MAX_WAIT_MS = 50;
 
 /**
  * Whether the content below the field is drawn: the frame is hydrated with the typed query, and a part of the answer is known or the
@@ -30,7 +30,7 @@ export function useReady(
   useLayoutEffect(() => {
     change(field.current?.value ?? '');
     setStage('taken');
-    const timer = setTimeout(setStage, MOST_WAIT, 'ready');
+    const timer = setTimeout(setStage, MAX_WAIT_MS, 'ready');
     return () => clearTimeout(timer);
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it happens once.
@@ -64,7 +64,7 @@ export function useDialogState(opening: { readonly query?: string }, store: HitS
 }
 
 /** Stores the query whose first hit is to be opened, and opens it as soon as it is available. */
-function useAwaited({ query, isCurrent }: SearchState, count: number): RefObject<string | undefined> {
+function useAwaitedQuery({ query, isCurrent }: SearchState, count: number): RefObject<string | undefined> {
   const awaited = useRef<string>(undefined);
   useEffect(() => {
     if (awaited.current === undefined || !isCurrent) return;
@@ -74,7 +74,7 @@ function useAwaited({ query, isCurrent }: SearchState, count: number): RefObject
   return awaited;
 }
 
-interface Choice {
+interface RowSelection {
   readonly rows: readonly HitRow[];
   readonly active: number | undefined;
   /** Called with the hit that opens in a new tab. */
@@ -82,8 +82,11 @@ interface Choice {
 }
 
 /** Returns the handler of Enter: it opens the selected row, else the first row as soon as there is one. `true` means a new tab. */
-export function useEnter(search: SearchState, { rows, active, openAside }: Choice): (isNewTab: boolean) => void {
-  const awaited = useAwaited(search, rows.length);
+export function useEnterKey(
+  search: SearchState,
+  { rows, active, openAside }: RowSelection,
+): (isNewTab: boolean) => void {
+  const awaited = useAwaitedQuery(search, rows.length);
   return (isNewTab) => {
     const row = rows[active ?? 0];
     if (!search.isCurrent && active === undefined) awaited.current = isNewTab ? undefined : search.query;
@@ -95,9 +98,9 @@ export function useEnter(search: SearchState, { rows, active, openAside }: Choic
 }
 
 /** Searches in one docs version, or in all if the reader chooses so, with the selected filters. */
-export function useNarrowed({ provider, settings, storage }: SearchTools, query: string) {
+export function useNarrowedSearch({ provider, settings, storage }: SearchTools, query: string) {
   const [widenedFor, setWidenedFor] = useState<string>();
-  const [narrowing, setNarrowing] = useState<Narrowing>({});
+  const [narrowing, setNarrowing] = useState<ActiveFilters>({});
   const isWidened = widenedFor === query.trim();
   const version = isWidened ? undefined : searchVersion(settings, storage);
   const from = pagePath();
@@ -107,10 +110,10 @@ export function useNarrowed({ provider, settings, storage }: SearchTools, query:
 }
 
 /** Returns the hits by page, and the pages that the reader has expanded. A new query collapses them. */
-export function useGroups({ answer, answeredQuery }: SearchState) {
+export function useHitGroups({ answer, answeredQuery }: SearchState) {
   const [opened, setOpened] = useState({ query: '', pages: new Set<string>() });
   const pages = opened.query === answeredQuery ? opened.pages : new Set<string>();
-  const groups = groupRows(answer?.hits ?? none, pages);
+  const groups = groupRows(answer?.hits ?? noHits, pages);
   return {
     groups,
     rows: groups.flatMap((group) => group.rows),

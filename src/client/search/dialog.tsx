@@ -1,16 +1,16 @@
 // The content of the search dialog: a field with the ARIA combobox pattern, and the results below it.
 import type { ChangeEvent, ComponentProps, KeyboardEvent, MouseEvent, ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { navigation } from '../../model/constants.ts';
+import { navigationSettings } from '../../model/constants.ts';
 import { type SearchSettings, searchLimits } from '../../model/search.ts';
 import { SearchShell } from '../../model/search-shell.tsx';
-import { text } from '../texts.ts';
-import { useDialogState, useEnter, useGroups, useNarrowed, useReady } from './dialog-state.ts';
+import { clientText } from '../texts.ts';
+import { useDialogState, useEnterKey, useHitGroups, useNarrowedSearch, useReady } from './dialog-state.ts';
 import { HitOptions, hitId, listId, type OnOpen } from './hit-list.tsx';
 import { resultCount } from './hit-texts.ts';
 import { Notes, Results } from './messages.tsx';
 import { Chips } from './narrowing.tsx';
-import { controlKey, End, SearchIconButton } from './parts.tsx';
+import { CONTROL_KEY, ListEnd, SearchIconButton } from './parts.tsx';
 import type { RowGroup } from './rows.ts';
 import type { OpenedHit, SavedHits } from './saved.ts';
 import { moveAmongSaved, StartScreen } from './start-screen.tsx';
@@ -31,9 +31,9 @@ export function SearchDialog({ tools, opening, close, onReady }: SearchDialogPro
   const field = useRef<HTMLInputElement>(null);
   const state = useDialogState(opening, store);
   const { query, active, saved, change, setSaved } = state;
-  const { search, version, isWidened, widen, narrowing, setNarrowing } = useNarrowed(tools, query);
+  const { search, version, isWidened, widen, narrowing, setNarrowing } = useNarrowedSearch(tools, query);
   const isReady = useReady(field, search.query === '' || search.isCurrent, { change, onReady });
-  const { groups, rows, open } = useGroups(search);
+  const { groups, rows, open } = useHitGroups(search);
 
   const ask = (typed: string) => {
     change(typed);
@@ -43,20 +43,20 @@ export function SearchDialog({ tools, opening, close, onReady }: SearchDialogPro
     setSaved(store.open(hit, query.trim()));
     if (!event.metaKey && !event.ctrlKey && !event.shiftKey && event.button === 0) close();
   };
-  const onEnter = useEnter(search, { rows, active, openAside: (hit) => setSaved(store.open(hit, query.trim())) });
+  const onEnter = useEnterKey(search, { rows, active, openAside: (hit) => setSaved(store.open(hit, query.trim())) });
   const onSaved = (lists: SavedHits) => {
     setSaved(lists);
     field.current?.focus();
   };
   return (
     <SearchShell
-      label={text('Search the documentation')}
+      label={clientText('Search the documentation')}
       placeholder={settings.placeholder}
-      close={text('Close')}
+      close={clientText('Close')}
       onClose={close}
       isAsking={isReady && search.isAsking}
       box={{ onKeyDown: (event) => query === '' && moveAmongSaved(event, field.current) }}
-      field={{ ref: field, ...fieldOf({ state, count: rows.length, onEnter, isReady }) }}
+      field={{ ref: field, ...fieldProps({ state, count: rows.length, onEnter, isReady }) }}
       clear={<ClearButton isShown={isReady && query !== ''} onClear={() => ask('')} />}
     >
       {isReady ? (
@@ -77,7 +77,7 @@ export function SearchDialog({ tools, opening, close, onReady }: SearchDialogPro
               </Results>
             )}
           </div>
-          <Foot settings={settings} query={search.query} hasHits={rows.length > 0} close={close} />
+          <DialogFooter settings={settings} query={search.query} hasHits={rows.length > 0} close={close} />
         </>
       ) : null}
     </SearchShell>
@@ -85,7 +85,7 @@ export function SearchDialog({ tools, opening, close, onReady }: SearchDialogPro
 }
 
 function ClearButton({ isShown, onClear }: { isShown: boolean; onClear: () => void }): ReactElement | null {
-  return isShown ? <SearchIconButton icon="close" label={text('Clear the query')} onClick={onClear} /> : null;
+  return isShown ? <SearchIconButton icon="close" label={clientText('Clear the query')} onClick={onClear} /> : null;
 }
 
 /**
@@ -98,26 +98,26 @@ function Status({ search, shown }: { search: SearchState; shown: number }): Reac
   const [said, say] = useState(() => document.querySelector('.search-dialog > .pending')?.textContent ?? '');
   const isWaiting = isAsking && !answer;
   useEffect(() => {
-    const status = isWaiting ? text('Loading…') : statusOf({ answer, answeredQuery, isAsking }, shown);
-    const timer = setTimeout(say, isWaiting ? navigation.lateAfter : 0, status);
+    const status = isWaiting ? clientText('Loading…') : statusText({ answer, answeredQuery, isAsking }, shown);
+    const timer = setTimeout(say, isWaiting ? navigationSettings.lateAfter : 0, status);
     return () => clearTimeout(timer);
   }, [answer, answeredQuery, isAsking, isWaiting, shown]);
   return (
-    <p className={isWaiting && said === text('Loading…') ? 'pending' : 'visually-hidden'} role="status">
+    <p className={isWaiting && said === clientText('Loading…') ? 'pending' : 'visually-hidden'} role="status">
       {said}
     </p>
   );
 }
 
 /** Returns the number of hits as a text, also for zero; empty while a query is pending. */
-function statusOf(search: Pick<SearchState, 'answer' | 'answeredQuery' | 'isAsking'>, shown: number): string {
+function statusText(search: Pick<SearchState, 'answer' | 'answeredQuery' | 'isAsking'>, shown: number): string {
   const { answer, answeredQuery, isAsking } = search;
-  if (answer && answer.hits.length === 0) return text('No results for "{query}"', { query: answeredQuery });
+  if (answer && answer.hits.length === 0) return clientText('No results for "{query}"', { query: answeredQuery });
   return answer && !isAsking ? resultCount(shown, answer.total) : '';
 }
 
 /** Returns the props that the script adds to the field. Arrow keys select a row. */
-function fieldOf(props: {
+function fieldProps(props: {
   state: ReturnType<typeof useDialogState>;
   count: number;
   /** Called on Enter; `true` means a new tab. */
@@ -170,36 +170,41 @@ function Hits(props: {
   if (groups.length === 0) return null;
   return (
     <>
-      {isWidened ? <p className="search-note">{text('Results from all versions')}</p> : null}
+      {isWidened ? <p className="search-note">{clientText('Results from all versions')}</p> : null}
       <Notes search={search} onSuggestion={onSuggestion} />
       <HitOptions groups={groups} active={active} onOpen={onOpen} onMore={onMore}>
-        {next === undefined ? null : <End key={next} onReach={search.more} />}
+        {next === undefined ? null : <ListEnd key={next} onReach={search.more} />}
       </HitOptions>
-      {search.answer?.isEarly ? <p className="search-note">{text('More results are on their way.')}</p> : null}
+      {search.answer?.isEarly ? <p className="search-note">{clientText('More results are on their way.')}</p> : null}
     </>
   );
 }
 
-function Foot(props: { settings: SearchSettings; query: string; hasHits: boolean; close: () => void }): ReactElement {
+function DialogFooter(props: {
+  settings: SearchSettings;
+  query: string;
+  hasHits: boolean;
+  close: () => void;
+}): ReactElement {
   const { settings, query, hasHits, close } = props;
   return (
     <footer className="search-foot">
-      <ul className="search-keys" aria-label={text('Keys')}>
-        <Key keys={['↵']} does={text('open')} />
-        <Key keys={[controlKey, '↵']} does={text('in a new tab')} />
-        <Key keys={['↑', '↓']} does={text('move')} />
-        <Key keys={['Esc']} does={text('close')} />
+      <ul className="search-keys" aria-label={clientText('Keys')}>
+        <KeyHint keys={['↵']} does={clientText('open')} />
+        <KeyHint keys={[CONTROL_KEY, '↵']} does={clientText('in a new tab')} />
+        <KeyHint keys={['↑', '↓']} does={clientText('move')} />
+        <KeyHint keys={['Esc']} does={clientText('close')} />
       </ul>
       {settings.page && hasHits ? (
         <a href={`${settings.page}?${new URLSearchParams({ q: query })}`} onClick={close}>
-          {text('All results')}
+          {clientText('All results')}
         </a>
       ) : null}
     </footer>
   );
 }
 
-function Key({ keys, does }: { keys: readonly string[]; does: string }): ReactElement {
+function KeyHint({ keys, does }: { keys: readonly string[]; does: string }): ReactElement {
   return (
     <li>
       {keys.map((key) => (

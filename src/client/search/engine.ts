@@ -1,12 +1,12 @@
 // The embedded search: opens an index on first use, caches it, and answers requests. It runs in a worker (`lazy/search-worker.ts`), or on
 // the page itself if the browser blocks workers.
 import type { SearchAnswer, SearchPointer, SearchRequest, SearchTitlesFile } from '../../model/search.ts';
-import { answerFrom, type OpenIndex } from '../../search/rank/answers.ts';
-import { answerEarly } from '../../search/rank/early.ts';
+import { type OpenIndex, searchIndexes } from '../../search/rank/answers.ts';
+import { searchTitles } from '../../search/rank/early.ts';
 import {
   answerRequest,
-  type FirstFile,
   type IndexFiles,
+  type LoadedTitles,
   type OpeningIndex,
   openRest,
 } from '../../search/rank/open-index.ts';
@@ -19,23 +19,23 @@ export interface EngineFiles extends IndexFiles {
 }
 
 /** An index that is being opened: its first file, partial answers, and the whole. */
-interface Opening extends Pick<OpeningIndex, 'forQuery'> {
+interface OpeningFiles extends Pick<OpeningIndex, 'forQuery'> {
   readonly titles: Promise<SearchTitlesFile>;
   readonly open: Promise<OpenIndex>;
 }
 
 /** Creates the engine: a function that takes calls and answers through `reply`. Loads the first file of the index `named` at once. */
 export function createEngine(files: EngineFiles, reply: (message: WorkerReply) => void, named?: string) {
-  const opened = new Map<string, Opening>();
+  const opened = new Map<string, OpeningFiles>();
   /** Addresses of fully loaded indexes. */
   const whole = new Set<string>();
-  const firstOfNamed = named === undefined ? undefined : loadFirst(named, files, files.json);
+  const firstOfNamed = named === undefined ? undefined : loadFirstFile(named, files, files.json);
   firstOfNamed?.catch(() => {});
   /** The last query: the parts that it needs are loaded first. */
   let query = '';
 
   /** Opens an index, or returns the cached one. Failures are not cached. */
-  function openOnce({ pointer, label }: IndexAddress): Opening {
+  function openOnce({ pointer, label }: IndexAddress): OpeningFiles {
     const opening = opened.get(pointer) ?? openAt(pointer);
     opened.set(pointer, opening);
     opening.open.then(
@@ -49,10 +49,10 @@ export function createEngine(files: EngineFiles, reply: (message: WorkerReply) =
     };
   }
 
-  function openAt(address: string): Opening {
-    const first = (address === named && firstOfNamed) || loadFirst(address, files, files.json);
-    const again = () => loadFirst(address, files, files.fresh);
-    return openFrom(first, again, (each) => openRest(each, files, query));
+  function openAt(address: string): OpeningFiles {
+    const first = (address === named && firstOfNamed) || loadFirstFile(address, files, files.json);
+    const again = () => loadFirstFile(address, files, files.fresh);
+    return openIndexFrom(first, again, (each) => openRest(each, files, query));
   }
 
   return ({ id, indexes, request }: WorkerCall): void => {
@@ -71,7 +71,7 @@ export function createEngine(files: EngineFiles, reply: (message: WorkerReply) =
     // No early answer if the whole index is loaded: the final one waits only for texts, and a change of order would flicker. Faults are
     // reported with the final answer.
     if (request?.offset !== 0 || indexes.every(({ pointer }) => whole.has(pointer))) return;
-    answerSoon(openings, request).then(
+    answerEarliest(openings, request).then(
       (answer) => {
         if (!isOpen && answer) reply({ id, answer });
       },
@@ -81,14 +81,14 @@ export function createEngine(files: EngineFiles, reply: (message: WorkerReply) =
 }
 
 /** Opens an index whose first file is being loaded; `again` loads that file anew. */
-function openFrom(
-  first: Promise<FirstFile>,
-  again: () => Promise<FirstFile>,
-  openAll: (first: FirstFile) => OpeningIndex,
-): Opening {
+function openIndexFrom(
+  first: Promise<LoadedTitles>,
+  again: () => Promise<LoadedTitles>,
+  openAll: (first: LoadedTitles) => OpeningIndex,
+): OpeningFiles {
   // The rest is requested after the first file, so that a slow network delivers that early, and in a separate task, so that the answer from
   // titles comes first.
-  const rest = async (each: FirstFile) => {
+  const rest = async (each: LoadedTitles) => {
     await new Promise((resolve) => setTimeout(resolve));
     return openAll(each);
   };
@@ -101,21 +101,24 @@ function openFrom(
 }
 
 /** Answers from titles or, without hits, from the parts of the indexes that contain the words of the query. */
-async function answerSoon(openings: readonly Opening[], request: SearchRequest): Promise<SearchAnswer | undefined> {
-  const early = answerEarly(await Promise.all(openings.map(({ titles }) => titles)), request);
+async function answerEarliest(
+  openings: readonly OpeningFiles[],
+  request: SearchRequest,
+): Promise<SearchAnswer | undefined> {
+  const early = searchTitles(await Promise.all(openings.map(({ titles }) => titles)), request);
   if (early.hits.length > 0) return early;
   const some = await Promise.all(openings.map(({ forQuery }) => forQuery(request.query)));
   const open = some.filter((each) => each !== undefined);
-  const { hits } = open.length < some.length ? early : await answerFrom(open, request);
+  const { hits } = open.length < some.length ? early : await searchIndexes(open, request);
   return hits.length === 0 ? undefined : { ...early, hits, total: hits.length };
 }
 
 /** Loads the first file, and starts to load the language, which the rest needs. */
-async function loadFirst(
+async function loadFirstFile(
   address: string,
   { language }: EngineFiles,
   json: <T>(address: string) => Promise<T>,
-): Promise<FirstFile> {
+): Promise<LoadedTitles> {
   const pointer = await json<SearchPointer>(address);
   const at = (relative: string) => new URL(relative, address).href;
   const titles = json<SearchTitlesFile>(at(pointer.titles));

@@ -4,9 +4,9 @@ import { type SearchAnswer, type SearchHit, type SearchProvider, searchLimits } 
 import { markParts, wordFinder } from '../../search/rank/marks.ts';
 import { element } from '../element.ts';
 import type { SafeStorage } from '../storage.ts';
-import { text } from '../texts.ts';
+import { clientText } from '../texts.ts';
 import { groupName, resultCount } from './hit-texts.ts';
-import { iconOf, searchIconShapes } from './icons.ts';
+import { iconOfHit, searchIconShapes } from './icons.ts';
 import { Marker } from './mark-page.ts';
 import { pagePath } from './page-path.ts';
 import { groupRows, type HitRow } from './rows.ts';
@@ -14,7 +14,7 @@ import { HitStore } from './saved.ts';
 import { readSettings, searchVersion } from './settings.ts';
 
 /** Maximum number of drawn hits: more than a screen shows. */
-const MOST = 10;
+const MAX_DRAWN_HITS = 10;
 
 /** Draws the hits for the field of the dialog until the dialog script takes over. */
 export function startFirstHits(provider: SearchProvider, storage: SafeStorage): void {
@@ -22,7 +22,7 @@ export function startFirstHits(provider: SearchProvider, storage: SafeStorage): 
   const field = dialog?.querySelector('input');
   if (!dialog || !field || field.role) return;
   const life = new AbortController();
-  const box = element('div', { class: 'search-first', role: 'group', 'aria-label': text('Results') });
+  const box = element('div', { class: 'search-first', role: 'group', 'aria-label': clientText('Results') });
   const store = new HitStore(storage, new Marker(storage));
   let asked = '';
   const openFirst = () => dialog.open && box.querySelector('a')?.click();
@@ -34,7 +34,7 @@ export function startFirstHits(provider: SearchProvider, storage: SafeStorage): 
       store.open(hit, query);
       dialog.close();
     };
-    box.replaceChildren(status, listOf(hits, onOpen));
+    box.replaceChildren(status, renderHits(hits, onOpen));
     // The hits replace the loading message.
     dialog.querySelector(':scope > [role=status]')?.remove();
     dialog.append(box);
@@ -67,20 +67,20 @@ export function startFirstHits(provider: SearchProvider, storage: SafeStorage): 
   ask();
 }
 
-function listOf(hits: readonly SearchHit[], onOpen: (hit: SearchHit) => void): HTMLElement {
+function renderHits(hits: readonly SearchHit[], onOpen: (hit: SearchHit) => void): HTMLElement {
   const list = element('div', { class: 'search-hits' });
-  let left = MOST;
+  let left = MAX_DRAWN_HITS;
   for (const { first, rows } of groupRows(hits, new Set())) {
     const shown = rows.filter((row): row is Extract<HitRow, { type: 'hit' }> => row.type === 'hit').slice(0, left);
     if (shown.length === 0) break;
     left -= shown.length;
     const head = element('div', { class: 'search-group-head' }, groupName(first));
-    list.append(element('div', { class: 'search-group' }, head, ...shown.map(({ hit }) => linkOf(hit, onOpen))));
+    list.append(element('div', { class: 'search-group' }, head, ...shown.map(({ hit }) => renderHitLink(hit, onOpen))));
   }
   return list;
 }
 
-function linkOf(hit: SearchHit, onOpen: (hit: SearchHit) => void): HTMLAnchorElement {
+function renderHitLink(hit: SearchHit, onOpen: (hit: SearchHit) => void): HTMLAnchorElement {
   const { title, headings, words, snippet, href, isExternal } = hit;
   const find = wordFinder(words);
   const marked = (line: string) =>
@@ -96,7 +96,7 @@ function linkOf(hit: SearchHit, onOpen: (hit: SearchHit) => void): HTMLAnchorEle
   icon.setAttribute('viewBox', '0 0 24 24');
   icon.setAttribute('aria-hidden', 'true');
   icon.append(document.createElementNS(icon.namespaceURI, 'path'));
-  icon.firstElementChild?.setAttribute('d', searchIconShapes[iconOf(hit)]);
+  icon.firstElementChild?.setAttribute('d', searchIconShapes[iconOfHit(hit)]);
   const link = element('a', { class: 'search-hit', href, ...(isExternal && { rel: 'external' }) }, icon, lines);
   link.onclick = ({ metaKey, ctrlKey, shiftKey }) => metaKey || ctrlKey || shiftKey || onOpen(hit);
   return link;

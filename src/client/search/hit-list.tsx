@@ -2,9 +2,9 @@
 import { type MouseEvent, memo, type ReactElement, type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { SearchHit } from '../../model/search.ts';
 import { wordFinder } from '../../search/rank/marks.ts';
-import { text } from '../texts.ts';
+import { clientText } from '../texts.ts';
 import { groupName, moreText } from './hit-texts.ts';
-import { iconOf } from './icons.ts';
+import { iconOfHit } from './icons.ts';
 import { MarkedText, SearchIcon } from './parts.tsx';
 import type { HitRow, RowGroup } from './rows.ts';
 
@@ -17,13 +17,13 @@ export function hitId(index: number): string {
 }
 
 /** Number of hits drawn per frame, so that the first ones appear sooner and no frame takes long. */
-const A_FRAME = 4;
+const HITS_PER_FRAME = 4;
 
-function useDrawn(all: number): number {
-  const [drawn, setDrawn] = useState(A_FRAME);
+function useDrawnCount(all: number): number {
+  const [drawn, setDrawn] = useState(HITS_PER_FRAME);
   useEffect(() => {
     if (drawn >= all) return;
-    const frame = requestAnimationFrame(() => setTimeout(setDrawn, 0, drawn + A_FRAME));
+    const frame = requestAnimationFrame(() => setTimeout(setDrawn, 0, drawn + HITS_PER_FRAME));
     return () => cancelAnimationFrame(frame);
   }, [drawn, all]);
   return drawn;
@@ -43,7 +43,7 @@ export function HitOptions(props: {
 }): ReactElement {
   const { groups, active, onOpen, onMore, children } = props;
   const rows = groups.flatMap((group) => group.rows);
-  const drawn = useDrawn(rows.length);
+  const drawn = useDrawnCount(rows.length);
   const optionOf = (row: HitRow) => {
     const index = rows.indexOf(row);
     const option = { role: 'option', id: hitId(index), 'aria-selected': index === active, tabIndex: -1 };
@@ -55,7 +55,7 @@ export function HitOptions(props: {
       );
     }
     return (
-      <a key={row.hit.href} {...option} {...linkTo(row.hit, onOpen)}>
+      <a key={row.hit.href} {...option} {...hitLinkProps(row.hit, onOpen)}>
         <HitContent hit={row.hit} />
         <SearchIcon name="enter" className="search-enter" />
       </a>
@@ -63,7 +63,7 @@ export function HitOptions(props: {
   };
   return (
     <>
-      <div className="search-hits" role="listbox" id={listId} aria-label={text('Results')}>
+      <div className="search-hits" role="listbox" id={listId} aria-label={clientText('Results')}>
         {groups.map(({ page, first, rows: own }) => {
           const shown = own.filter((row) => rows.indexOf(row) < drawn);
           const headId = `${hitId(rows.indexOf(own[0] as HitRow))}-page`;
@@ -83,7 +83,7 @@ export function HitOptions(props: {
   );
 }
 
-function linkTo(hit: SearchHit, onOpen: OnOpen) {
+function hitLinkProps(hit: SearchHit, onOpen: OnOpen) {
   const rel = hit.isExternal ? 'external' : undefined;
   return { className: 'search-hit', href: hit.href, rel, onClick: (event: MouseEvent) => onOpen(event, hit) };
 }
@@ -110,7 +110,7 @@ export function HitLinks(props: {
                 </li>
               ) : (
                 <li key={row.hit.href}>
-                  <a {...linkTo(row.hit, onOpen)}>
+                  <a {...hitLinkProps(row.hit, onOpen)}>
                     <HitContent hit={row.hit} />
                   </a>
                 </li>
@@ -130,7 +130,7 @@ const HitContent = memo(({ hit }: { hit: SearchHit }): ReactElement => {
   const path = headings.slice(0, -1).join(' › ');
   return (
     <>
-      <SearchIcon name={iconOf(hit)} />
+      <SearchIcon name={iconOfHit(hit)} />
       <span className="search-hit-text">
         <span className="search-hit-title">
           {path === '' ? null : (

@@ -1,16 +1,19 @@
 // Texts about hits.
 import type { SearchHit } from '../../model/search.ts';
-import { countText, number } from '../texts.ts';
+import { formatCountText, formatNumber } from '../texts.ts';
 
 /** Returns the text for the number of results. */
 export function resultCount(shown: number, total: number): string {
-  if (total <= shown) return countText('{count} results', '{count} result', { count: shown });
-  return countText('{shown} of {count} results', '{shown} of {count} result', { count: total, shown: number(shown) });
+  if (total <= shown) return formatCountText('{count} results', '{count} result', { count: shown });
+  return formatCountText('{shown} of {count} results', '{shown} of {count} result', {
+    count: total,
+    shown: formatNumber(shown),
+  });
 }
 
 /** Returns a text such as `3 more on this page`. */
 export function moreText(count: number): string {
-  return countText('{count} more on this page', '{count} more on this page', { count });
+  return formatCountText('{count} more on this page', '{count} more on this page', { count });
 }
 
 /** Returns the group of a page, its title, and the date of a post. */

@@ -12,7 +12,7 @@ export function matchesPattern(pattern: string | undefined, value: string): bool
  * Returns a hit with its final address: the indexed one if `externalUrlRegex` matches, else one on this site, whose host may differ from
  * the indexed one. Drops hits whose address is invalid.
  */
-export function placeHit(
+export function resolveHit(
   hit: SearchHit,
   { externalUrlRegex, replaceSearchResultPathname: replace }: SearchSettings,
   here = siteRoot(),

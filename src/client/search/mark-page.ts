@@ -1,6 +1,6 @@
 // Highlights the words of a query for a moment on the page that it led to, if the browser can do that without changing the DOM (CSS Custom
 // Highlight API).
-import { elementIds, navigateEvent, searching, storageKeys } from '../../model/constants.ts';
+import { elementIds, navigateEvent, searchTimings, storageKeys } from '../../model/constants.ts';
 import type { SafeStorage } from '../storage.ts';
 import { addStyles } from '../styles.ts';
 import styles from './mark.css';
@@ -9,7 +9,7 @@ import styles from './mark.css';
 
 import { type FindWords, wordFinder } from '../../search/rank/marks.ts';
 
-interface Marking {
+interface StoredHighlight {
   /** Address that was opened. */
   readonly href: string;
   readonly words: readonly string[];
@@ -18,9 +18,9 @@ interface Marking {
 }
 
 /** Milliseconds after which stored words are stale: the page was then opened in another way. */
-const FRESH_FOR = 30_000;
+const MAX_AGE_MS = 30_000;
 /** Maximum number of highlights. */
-const MOST = 200;
+const MAX_HIGHLIGHTS = 200;
 
 /** Highlights words on the page of a window. */
 export class Marker {
@@ -31,7 +31,7 @@ export class Marker {
 
   /** Stores words to highlight on the next page, in this window or, with a page load, in another one. */
   markNext(href: string, words: readonly string[]): void {
-    const marking: Marking = { href: new URL(href, location.href).href, words, at: Date.now() };
+    const marking: StoredHighlight = { href: new URL(href, location.href).href, words, at: Date.now() };
     this.storage.set(storageKeys.searchMark, JSON.stringify(marking));
     const { pathname, search } = new URL(marking.href);
     const mark = () => {
@@ -39,7 +39,7 @@ export class Marker {
       this.#mark(marking);
     };
     if (pathname === location.pathname && search === location.search) requestAnimationFrame(mark);
-    else document.addEventListener(navigateEvent, () => isShown(marking) && mark(), { once: true });
+    else document.addEventListener(navigateEvent, () => isForThisPage(marking) && mark(), { once: true });
   }
 
   /** Highlights the words that another window or the previous page has stored. */
@@ -47,8 +47,8 @@ export class Marker {
     const text = this.#forgetNext();
     if (!text) return;
     try {
-      const marking = JSON.parse(text) as Marking;
-      if (isShown(marking)) this.#mark(marking);
+      const marking = JSON.parse(text) as StoredHighlight;
+      if (isForThisPage(marking)) this.#mark(marking);
     } catch {
       // The stored value is not valid JSON.
     }
@@ -61,7 +61,7 @@ export class Marker {
     return text;
   }
 
-  #mark({ href, words }: Marking): void {
+  #mark({ href, words }: StoredHighlight): void {
     const main = document.getElementById(elementIds.content);
     // Older browsers do not have the API.
     const { highlights } = CSS as { highlights?: HighlightRegistry };
@@ -75,26 +75,26 @@ export class Marker {
   }
 }
 
-function isShown({ href, at }: Marking): boolean {
+function isForThisPage({ href, at }: StoredHighlight): boolean {
   const key = (url: { pathname: string; hash: string }) => url.pathname.replace(/(?:\/|\.html)$/, '') + url.hash;
-  return key(new URL(href)) === key(location) && Date.now() - at < FRESH_FOR;
+  return key(new URL(href)) === key(location) && Date.now() - at < MAX_AGE_MS;
 }
 
 /** Shows highlights for a while. Returns the function that removes them earlier. */
 function showMarks(highlights: HighlightRegistry, ranges: readonly Range[]): () => void {
   const removeStyles = addStyles(styles);
-  highlights.set(searching.highlight, new Highlight(...ranges));
+  highlights.set(searchTimings.highlight, new Highlight(...ranges));
   const end = () => {
     clearTimeout(timer);
-    highlights.delete(searching.highlight);
+    highlights.delete(searchTimings.highlight);
     removeStyles();
   };
-  const timer = setTimeout(end, searching.markedFor);
+  const timer = setTimeout(end, searchTimings.markedFor);
   return end;
 }
 
 /** Elements with page names, which contain the words of most queries. */
-const NAMES = 'h1,nav';
+const PAGE_NAME_ELEMENTS = 'h1,nav';
 
 /** Returns the ranges of the words between an anchor and the next heading, or on the whole page. */
 function rangesOf(main: Element, anchor: Element | null, find: FindWords): readonly Range[] {
@@ -102,10 +102,10 @@ function rangesOf(main: Element, anchor: Element | null, find: FindWords): reado
   const ranges: Range[] = [];
   const walker = document.createTreeWalker(main, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
   let isInside = heading === null;
-  for (let node = walker.nextNode(); node && ranges.length < MOST; node = walker.nextNode()) {
+  for (let node = walker.nextNode(); node && ranges.length < MAX_HIGHLIGHTS; node = walker.nextNode()) {
     if (node === heading) isInside = true;
     else if (node instanceof Element && heading && isInside && node.matches('h1,h2,h3,h4,h5,h6')) break;
-    if (!isInside || !(node instanceof Text) || node.parentElement?.closest(NAMES)) continue;
+    if (!isInside || !(node instanceof Text) || node.parentElement?.closest(PAGE_NAME_ELEMENTS)) continue;
     for (const { start: from, end } of find(node.data)) {
       const range = new Range();
       range.setStart(node, from);

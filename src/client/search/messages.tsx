@@ -1,15 +1,15 @@
 // Messages of the search: help if there are no results, failures, and notes above hits.
 import type { ReactElement, ReactNode } from 'react';
 import type { SearchAnswer, SearchSettings } from '../../model/search.ts';
-import { choiceParts, joinInLanguage, text } from '../texts.ts';
+import { alternativeParts, clientText, formatNameList } from '../texts.ts';
 import { SearchPlaces } from './places.tsx';
 import { versionLabel } from './settings.ts';
 import type { SearchState } from './use-search.ts';
 
 /** Returns a text such as `Found in Next (3), 2.4 (1).` */
-function foundIn(elsewhere: NonNullable<SearchAnswer['elsewhere']>): string {
+function foundInOtherVersions(elsewhere: NonNullable<SearchAnswer['elsewhere']>): string {
   const versions = elsewhere.map(({ label, total }) => `${label} (${total})`).join(', ');
-  return text('Found in {versions}.', { versions });
+  return clientText('Found in {versions}.', { versions });
 }
 
 interface ResultsProps {
@@ -40,14 +40,14 @@ function NoResults(props: ResultsProps & { answer: SearchAnswer }): ReactElement
   const { feedbackUrl } = settings;
   return (
     <div className="search-message">
-      <p className="search-message-title">{text('No results for "{query}"', { query })}</p>
+      <p className="search-message-title">{clientText('No results for "{query}"', { query })}</p>
       {version === undefined ? null : (
         <p>
-          {text('Only version {version} was searched.', { version: versionLabel(settings, version) })}{' '}
+          {clientText('Only version {version} was searched.', { version: versionLabel(settings, version) })}{' '}
           <button type="button" className="search-text-button" onClick={props.onWiden}>
-            {text('Search all versions')}
+            {clientText('Search all versions')}
           </button>
-          {elsewhere.length === 0 ? null : ` ${foundIn(elsewhere)}`}
+          {elsewhere.length === 0 ? null : ` ${foundInOtherVersions(elsewhere)}`}
         </p>
       )}
       {suggestions.length === 0 ? null : (
@@ -57,9 +57,9 @@ function NoResults(props: ResultsProps & { answer: SearchAnswer }): ReactElement
       )}
       {feedbackUrl === undefined ? null : (
         <p>
-          {text('Believe this query should return results?')}{' '}
+          {clientText('Believe this query should return results?')}{' '}
           <a href={feedbackUrl.replaceAll('{query}', encodeURIComponent(query))} target="_blank" rel="noopener">
-            {text('Let us know.')}
+            {clientText('Let us know.')}
           </a>
         </p>
       )}
@@ -72,10 +72,10 @@ function NoResults(props: ResultsProps & { answer: SearchAnswer }): ReactElement
 export function Notes(props: { search: SearchState; onSuggestion: (query: string) => void }): ReactElement | null {
   const { suggestions = [], without = [] } = props.search.answer ?? {};
   if (suggestions.length + without.length === 0) return null;
-  const words = joinInLanguage(without.map((word) => `“${word}”`));
+  const words = formatNameList(without.map((word) => `“${word}”`));
   return (
     <p className="search-note">
-      {without.length === 0 ? null : text('Results without {words}', { words })}
+      {without.length === 0 ? null : clientText('Results without {words}', { words })}
       {without.length > 0 && suggestions.length > 0 ? ' · ' : null}
       {suggestions.length === 0 ? null : <Suggestions suggestions={suggestions} onSuggestion={props.onSuggestion} />}
     </p>
@@ -84,8 +84,8 @@ export function Notes(props: { search: SearchState; onSuggestion: (query: string
 
 function Suggestions(props: { suggestions: readonly string[]; onSuggestion: (query: string) => void }): ReactElement {
   const { suggestions, onSuggestion } = props;
-  const [before, after] = text('Try searching for {suggestions}').split('{suggestions}');
-  const list = choiceParts(suggestions);
+  const [before, after] = clientText('Try searching for {suggestions}').split('{suggestions}');
+  const list = alternativeParts(suggestions);
   return (
     <>
       {before}
@@ -106,10 +106,10 @@ function Suggestions(props: { suggestions: readonly string[]; onSuggestion: (que
 function Failure({ onRetry }: { onRetry: () => void }): ReactElement {
   return (
     <div className="search-message" role="alert">
-      <p className="search-message-title">{text('Unable to fetch results')}</p>
-      <p>{text('You might want to check your network connection.')}</p>
+      <p className="search-message-title">{clientText('Unable to fetch results')}</p>
+      <p>{clientText('You might want to check your network connection.')}</p>
       <button type="button" className="search-retry" onClick={onRetry}>
-        {text('Retry')}
+        {clientText('Retry')}
       </button>
     </div>
   );

@@ -1,33 +1,33 @@
 // Filter chips below the field, with numbers of hits. One chip of each row can be active; arrow keys move along a row.
 import type { KeyboardEvent, ReactElement } from 'react';
 import type { SearchFacet, SearchFacets, SearchKind, SearchRequest } from '../../model/search.ts';
-import { number, text } from '../texts.ts';
+import { clientText, formatNumber } from '../texts.ts';
 
 /** The active filters. */
-export type Narrowing = Pick<SearchRequest, 'product' | 'kind'>;
+export type ActiveFilters = Pick<SearchRequest, 'product' | 'kind'>;
 
 /** Maximum number of product chips; those with the most hits are shown. */
-const MOST_PRODUCTS = 8;
+const MAX_PRODUCT_CHIPS = 8;
 
 function kindText(kind: SearchKind): string {
-  if (kind === 'post') return text('Release posts');
-  if (kind === 'page') return text('Other pages');
-  return kind === 'reference' ? text('Reference') : text('Docs');
+  if (kind === 'post') return clientText('Release posts');
+  if (kind === 'page') return clientText('Other pages');
+  return kind === 'reference' ? clientText('Reference') : clientText('Docs');
 }
 
 /** Renders the chips; nothing if there is no choice. */
 export function Chips(props: {
   facets: SearchFacets | undefined;
-  narrowing: Narrowing;
-  onNarrow: (narrowing: Narrowing) => void;
+  narrowing: ActiveFilters;
+  onNarrow: (narrowing: ActiveFilters) => void;
 }): ReactElement | null {
   const { facets, narrowing, onNarrow } = props;
   if (!facets) return null;
   const { product, kind } = narrowing;
-  const products = facets.products.filter(({ value }, at) => at < MOST_PRODUCTS || value === product);
+  const products = facets.products.filter(({ value }, at) => at < MAX_PRODUCT_CHIPS || value === product);
   const chip = <Value extends string>(
     { value, count }: SearchFacet<Value>,
-    { chosen, label, change }: { chosen: Value | undefined; label: string; change: (value?: Value) => Narrowing },
+    { chosen, label, change }: { chosen: Value | undefined; label: string; change: (value?: Value) => ActiveFilters },
   ) => (
     <button
       key={value}
@@ -36,7 +36,7 @@ export function Chips(props: {
       aria-pressed={value === chosen}
       onClick={() => onNarrow(change(value === chosen ? undefined : value))}
     >
-      {label} <span className="search-chip-count">{number(count)}</span>
+      {label} <span className="search-chip-count">{formatNumber(count)}</span>
     </button>
   );
   const hasKinds = facets.kinds.length > 1 || kind !== undefined;
@@ -44,7 +44,7 @@ export function Chips(props: {
   if (!hasKinds && !hasProducts) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of form fields.
-    <div className="search-chips" role="group" aria-label={text('Narrow the results')} onKeyDown={moveAlong}>
+    <div className="search-chips" role="group" aria-label={clientText('Narrow the results')} onKeyDown={moveAlong}>
       {hasKinds
         ? facets.kinds.map((facet) =>
             chip(facet, {

@@ -1,18 +1,18 @@
 // The search page with scripts: the same search, with the query in the address and more results on scrolling.
 import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type SearchSettings, searchKinds, searchLimits } from '../../model/search.ts';
-import { text } from '../texts.ts';
+import { clientText } from '../texts.ts';
 import { HitLinks } from './hit-list.tsx';
 import { resultCount } from './hit-texts.ts';
 import { Notes, Results } from './messages.tsx';
-import { Chips, type Narrowing } from './narrowing.tsx';
-import { End } from './parts.tsx';
+import { type ActiveFilters, Chips } from './narrowing.tsx';
+import { ListEnd } from './parts.tsx';
 import { groupRows } from './rows.ts';
 import { searchVersion, versionLabel } from './settings.ts';
 import { type SearchTools, useSearch } from './use-search.ts';
 
 /** Value for all docs versions in the address. */
-const ALL = 'all';
+const ALL_VERSIONS = 'all';
 
 interface ResultsPageProps {
   readonly tools: SearchTools;
@@ -22,20 +22,20 @@ interface ResultsPageProps {
   readonly onState: (isAnswered: boolean, status: string) => void;
 }
 
-interface Asked extends Narrowing {
+interface PageRequest extends ActiveFilters {
   readonly query: string;
-  /** A docs version, `ALL`, or empty for the default one. */
+  /** A docs version, `ALL_VERSIONS`, or empty for the default one. */
   readonly version: string;
 }
 
-function readAddress(): Asked {
+function readRequestFromAddress(): PageRequest {
   const params = new URLSearchParams(location.search);
   const kind = searchKinds.find((each) => each === params.get('kind'));
   const product = params.get('product') ?? undefined;
   return { query: params.get('q') ?? '', version: params.get('version') ?? '', product, kind };
 }
 
-function writeAddress({ query, version, product, kind }: Asked): void {
+function writeRequestToAddress({ query, version, product, kind }: PageRequest): void {
   const params = new URLSearchParams();
   if (query !== '') params.set('q', query);
   if (version !== '') params.set('version', version);
@@ -46,20 +46,20 @@ function writeAddress({ query, version, product, kind }: Asked): void {
 }
 
 /** Returns the number of hits and the scroll position stored in the history, for readers who return to this page. */
-function readPlace(): { readonly count: number; readonly top: number } {
+function readScrollState(): { readonly count: number; readonly top: number } {
   const { searchHits, scroll } = (history.state ?? {}) as { searchHits?: unknown; scroll?: readonly unknown[] };
   const [count, top] = [Number(searchHits), Number(scroll?.[1])];
   return { count: Math.max(searchLimits.mostInAll, Math.min(count || 0, 500)), top: top || 0 };
 }
 
 /** Returns the current request, synchronized with the address and the field, and the function that changes it. */
-function useAsked(field: HTMLInputElement) {
+function useRequest(field: HTMLInputElement) {
   // On slow connections, text typed before this script loaded is only in the field.
-  const [asked, setAsked] = useState(() => ({ ...readAddress(), query: field.value }));
+  const [asked, setAsked] = useState(() => ({ ...readRequestFromAddress(), query: field.value }));
   useEffect(() => {
     const onInput = () => setAsked((before) => ({ ...before, query: field.value }));
     const onPopState = () => {
-      const next = readAddress();
+      const next = readRequestFromAddress();
       field.value = next.query;
       setAsked(next);
     };
@@ -70,8 +70,8 @@ function useAsked(field: HTMLInputElement) {
       removeEventListener('popstate', onPopState);
     };
   }, [field]);
-  useEffect(() => writeAddress(asked), [asked]);
-  const ask = (changes: Partial<Asked>) => {
+  useEffect(() => writeRequestToAddress(asked), [asked]);
+  const ask = (changes: Partial<PageRequest>) => {
     if (changes.query !== undefined) field.value = changes.query;
     setAsked((before) => ({ ...before, ...changes }));
   };
@@ -81,11 +81,11 @@ function useAsked(field: HTMLInputElement) {
 /** Renders results, version select and messages below the form of the page. */
 export function ResultsPage({ tools, field, onState }: ResultsPageProps): ReactElement | null {
   const { provider, settings, storage, store } = tools;
-  const { asked, ask } = useAsked(field);
-  const [place] = useState(readPlace);
+  const { asked, ask } = useRequest(field);
+  const [place] = useState(readScrollState);
   const isRestored = useRef(false);
 
-  const version = asked.version === ALL ? undefined : asked.version || searchVersion(settings, storage);
+  const version = asked.version === ALL_VERSIONS ? undefined : asked.version || searchVersion(settings, storage);
   const { query, product, kind } = asked;
   const search = useSearch(provider, { query, limit: place.count, version, product, kind });
   const { answer } = search;
@@ -115,13 +115,13 @@ export function ResultsPage({ tools, field, onState }: ResultsPageProps): ReactE
   return (
     <>
       <Chips facets={answer?.facets} narrowing={{ product, kind }} onNarrow={ask} />
-      {hasVersions ? <VersionChoice settings={settings} version={version} ask={ask} /> : null}
+      {hasVersions ? <VersionSelect settings={settings} version={version} ask={ask} /> : null}
       <Results
         search={search}
         settings={settings}
         version={hasVersions ? version : undefined}
         onSuggestion={(query) => ask({ query })}
-        onWiden={() => ask({ version: ALL })}
+        onWiden={() => ask({ version: ALL_VERSIONS })}
       >
         <Notes search={search} onSuggestion={(query) => ask({ query })} />
         <HitLinks
@@ -130,27 +130,27 @@ export function ResultsPage({ tools, field, onState }: ResultsPageProps): ReactE
           onMore={(page) => setOpened(new Set([...opened, page]))}
         />
       </Results>
-      {answer?.next === undefined ? null : <End key={answer.next} onReach={search.more} />}
+      {answer?.next === undefined ? null : <ListEnd key={answer.next} onReach={search.more} />}
     </>
   );
 }
 
-function VersionChoice(props: {
+function VersionSelect(props: {
   settings: SearchSettings;
   version: string | undefined;
-  ask: (changes: Partial<Asked>) => void;
+  ask: (changes: Partial<PageRequest>) => void;
 }): ReactElement {
   const { settings, version, ask } = props;
   return (
     <label className="search-version">
-      {text('Version')}{' '}
-      <select value={version ?? ALL} onChange={(event) => ask({ version: event.target.value })}>
+      {clientText('Version')}{' '}
+      <select value={version ?? ALL_VERSIONS} onChange={(event) => ask({ version: event.target.value })}>
         {settings.versions.map((each) => (
           <option key={each.version} value={each.version}>
             {versionLabel(settings, each.version)}
           </option>
         ))}
-        <option value={ALL}>{text('All versions')}</option>
+        <option value={ALL_VERSIONS}>{clientText('All versions')}</option>
       </select>
     </label>
   );

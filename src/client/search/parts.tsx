@@ -34,10 +34,10 @@ export function MarkedText({ text, find }: { text: string; find: FindWords }): R
 }
 
 /** `Ctrl`, or the symbol of the Command key on Apple devices. */
-export const controlKey = /Mac|iP(?:hone|ad|od)/.test(navigator.platform) ? '⌘' : 'Ctrl';
+export const CONTROL_KEY = /Mac|iP(?:hone|ad|od)/.test(navigator.platform) ? '⌘' : 'Ctrl';
 
 /** The end of a list with more hits; calls `onReach` when it becomes visible. Each new end needs a new key. */
-export function End({ onReach }: { onReach: () => void }): ReactElement {
+export function ListEnd({ onReach }: { onReach: () => void }): ReactElement {
   const place = useRef<HTMLDivElement>(null);
   const latest = useRef(onReach);
   latest.current = onReach;

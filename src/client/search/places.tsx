@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react';
 import { elementIds } from '../../model/constants.ts';
 
-interface Place {
+interface PlaceLink {
   readonly href: string;
   readonly label: string;
 }
@@ -10,7 +10,7 @@ interface Place {
 interface PlaceGroup {
   /** Absent if the links are not products. */
   readonly label?: string;
-  readonly places: readonly Place[];
+  readonly places: readonly PlaceLink[];
 }
 
 /** Returns the links, with products last. Links to pages in another language are left out. */

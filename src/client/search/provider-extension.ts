@@ -1,10 +1,10 @@
 // A search other than the built-in one: a module with a search function, loaded when a reader is about to search.
 import { escapeRegExp } from '../../lib/text.ts';
-import { searching } from '../../model/constants.ts';
+import { searchTimings } from '../../model/constants.ts';
 import { type SearchHit, type SearchProvider, type SearchSettings, searchKinds } from '../../model/search.ts';
 import type { SearchFunction, SearchPart, SearchResult } from '../../model/search-function.ts';
 import { loadModule } from '../loading.ts';
-import { pause } from './pause.ts';
+import { delay } from './pause.ts';
 
 interface SearchModule {
   readonly default: SearchFunction;
@@ -12,15 +12,15 @@ interface SearchModule {
 }
 
 /** The function of a module, and the result of its `open`. */
-interface Opened {
+interface OpenedModule {
   readonly find: SearchFunction;
   readonly opened: unknown;
 }
 
 /** Returns a provider that calls the function of the module, which is loaded once. */
-export function createExtended({ client = '', options, versions: all }: SearchSettings): SearchProvider {
+export function createExtensionProvider({ client = '', options, versions: all }: SearchSettings): SearchProvider {
   const versions = all.map(({ version }) => version);
-  let loading: Promise<Opened> | undefined;
+  let loading: Promise<OpenedModule> | undefined;
   const load = () => {
     loading ??= loadModule<SearchModule>(new URL(client, location.href).href).then(async (module) => ({
       find: module.default,
@@ -37,7 +37,7 @@ export function createExtended({ client = '', options, versions: all }: SearchSe
       await load();
     },
     async ask({ query, offset: from, limit, version }, signal) {
-      const [{ find, opened }] = await Promise.all([load(), pause(searching.hostedDelay, signal)]);
+      const [{ find, opened }] = await Promise.all([load(), delay(searchTimings.hostedDelay, signal)]);
       const { lang } = document.documentElement;
       const wanted = from + limit;
       const given: unknown = await find(query, options, {
@@ -49,20 +49,25 @@ export function createExtended({ client = '', options, versions: all }: SearchSe
         opened,
         signal,
       });
-      if (isPart(given)) {
+      if (isBatch(given)) {
         const { results, total, next } = given;
-        return { hits: results.filter(isResult).map((result) => hitOf(result, query)), total, next, suggestions: [] };
+        return {
+          hits: results.filter(isResult).map((result) => hitFromResult(result, query)),
+          total,
+          next,
+          suggestions: [],
+        };
       }
       if (!Array.isArray(given)) throw new Error('The search gave something else than a list of results.');
       const results = given.filter(isResult);
-      const hits = results.slice(from, wanted).map((result) => hitOf(result, query));
+      const hits = results.slice(from, wanted).map((result) => hitFromResult(result, query));
       const next = results.length > wanted ? wanted : undefined;
       return { hits, total: results.length, next, suggestions: [] };
     },
   };
 }
 
-function isPart(value: unknown): value is SearchPart {
+function isBatch(value: unknown): value is SearchPart {
   const { results, total } = (value ?? {}) as Partial<Record<keyof SearchPart, unknown>>;
   return Array.isArray(results) && typeof total === 'number';
 }
@@ -73,7 +78,7 @@ function isResult(value: unknown): value is SearchResult {
 }
 
 /** Returns a result as a hit of the dialog. If it does not name the found words, uses the words of the query that it contains. */
-function hitOf(result: SearchResult, query: string): SearchHit {
+function hitFromResult(result: SearchResult, query: string): SearchHit {
   const { href, title, text = '', headings = [], group = '', kind: named, date } = result;
   const snippet = String(text).replace(/\s+/g, ' ').trim();
   const pattern = new RegExp(query.trim().split(/\s+/).map(escapeRegExp).join('|'), 'gi');

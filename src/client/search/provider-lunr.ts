@@ -1,13 +1,13 @@
 // The embedded search: forwards requests to the worker.
 import type { SearchAnswer, SearchProvider, SearchRequest, SearchSettings } from '../../model/search.ts';
-import { latestOfAll } from '../../model/search-scopes.ts';
+import { LATEST_SCOPE } from '../../model/search-scopes.ts';
 import type { SafeStorage } from '../storage.ts';
 import type { IndexAddress, WorkerCall, WorkerReply } from './calls.ts';
 import { searchVersion } from './settings.ts';
-import { startAnswering } from './worker.ts';
+import { createWorkerCaller } from './worker.ts';
 
 /** Returns a provider that uses the running worker, or starts one on first use. After a failure, the next request starts it again. */
-export function createLunr(settings: SearchSettings, storage: SafeStorage, running?: Worker): SearchProvider {
+export function createLunrProvider(settings: SearchSettings, storage: SafeStorage, running?: Worker): SearchProvider {
   const { versions } = settings;
   /** Callbacks that await a reply, by call number. */
   const waiting = new Map<number, (reply: Omit<WorkerReply, 'id'>) => void>();
@@ -31,7 +31,7 @@ export function createLunr(settings: SearchSettings, storage: SafeStorage, runni
   type Early = (answer: SearchAnswer) => void;
   const call = (indexes: readonly IndexAddress[], request?: SearchRequest, early?: Early) =>
     new Promise<SearchAnswer | undefined>((resolve, reject) => {
-      post ??= startAnswering(receive, listen);
+      post ??= createWorkerCaller(receive, listen);
       calls += 1;
       waiting.set(calls, ({ answer, error }) => {
         if (answer?.isEarly) early?.(answer);
@@ -43,7 +43,7 @@ export function createLunr(settings: SearchSettings, storage: SafeStorage, runni
   const indexesFor = (version?: string): readonly IndexAddress[] => {
     // The index of the latest versions of all docs duplicates the indexes of the individual docs.
     const asked = versions.filter((each) =>
-      version === undefined ? each.version !== latestOfAll : each.version === version,
+      version === undefined ? each.version !== LATEST_SCOPE : each.version === version,
     );
     return asked.map(({ pointer = '', label }) => ({
       pointer: new URL(pointer, location.href).href,

@@ -20,10 +20,10 @@ export interface SavedHits {
 }
 
 /** Maximum length of each list. */
-const most = { asked: 5, recent: searchLimits.recent, favorites: 50 } as const;
+const MAX_LENGTHS = { asked: 5, recent: searchLimits.recent, favorites: 50 } as const;
 
 /** Maximum length of a query in the field, in characters. */
-const LONGEST_QUERY = 512;
+const MAX_QUERY_LENGTH = 512;
 
 /** Stores the lists. Methods that change them return the new lists. */
 export class HitStore {
@@ -37,7 +37,7 @@ export class HitStore {
   /** Returns the stored lists. */
   read(): SavedHits {
     const { asked, recent, favorites } = this.#lists;
-    const stored = (key: string) => parseList(this.storage.get(key))?.filter(isHit).map(pick);
+    const stored = (key: string) => parseList(this.storage.get(key))?.filter(isHit).map(savedFields);
     this.#lists = {
       asked: parseList(this.storage.get(storageKeys.searchAsked))?.filter(isQuery) ?? asked,
       recent: stored(storageKeys.searchRecent) ?? recent,
@@ -59,7 +59,7 @@ export class HitStore {
   ask(query: string, isKept: boolean): SavedHits {
     const { asked, ...hits } = this.read();
     const others = asked.filter((each) => each !== query);
-    this.#lists = { ...hits, asked: isKept ? [query, ...others].slice(0, most.asked) : others };
+    this.#lists = { ...hits, asked: isKept ? [query, ...others].slice(0, MAX_LENGTHS.asked) : others };
     this.storage.set(storageKeys.searchAsked, JSON.stringify(this.#lists.asked));
     return this.#lists;
   }
@@ -67,8 +67,8 @@ export class HitStore {
   /** Removes a hit from both lists, and adds it to the front of the list `to`, if given. */
   move(hit: SavedHit, to?: 'recent' | 'favorites'): SavedHits {
     const { asked, recent, favorites } = this.read();
-    const lists = { asked, recent: without(recent, hit), favorites: without(favorites, hit) };
-    if (to) lists[to] = [pick(hit), ...lists[to]].slice(0, most[to]);
+    const lists = { asked, recent: withoutHit(recent, hit), favorites: withoutHit(favorites, hit) };
+    if (to) lists[to] = [savedFields(hit), ...lists[to]].slice(0, MAX_LENGTHS[to]);
     this.storage.set(storageKeys.searchRecent, JSON.stringify(lists.recent));
     this.storage.set(storageKeys.searchFavorites, JSON.stringify(lists.favorites));
     this.#lists = lists;
@@ -76,7 +76,7 @@ export class HitStore {
   }
 }
 
-function without(hits: readonly SavedHit[], { href }: SavedHit): readonly SavedHit[] {
+function withoutHit(hits: readonly SavedHit[], { href }: SavedHit): readonly SavedHit[] {
   return hits.filter((each) => each.href !== href);
 }
 
@@ -92,7 +92,7 @@ function parseList(text: string | null): readonly unknown[] | undefined {
 }
 
 function isQuery(value: unknown): value is string {
-  return typeof value === 'string' && value !== '' && value.length <= LONGEST_QUERY;
+  return typeof value === 'string' && value !== '' && value.length <= MAX_QUERY_LENGTH;
 }
 
 function isHit(value: unknown): value is SavedHit {
@@ -102,6 +102,6 @@ function isHit(value: unknown): value is SavedHit {
   return isAddress && texts.every((each) => typeof each === 'string');
 }
 
-function pick({ title, href, headings, group }: SavedHit): SavedHit {
+function savedFields({ title, href, headings, group }: SavedHit): SavedHit {
   return { title, href, headings, group };
 }

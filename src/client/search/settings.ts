@@ -1,13 +1,13 @@
 // The search settings in the page.
-import { bodyData, rootData } from '../../model/constants.ts';
-import { defaultDocs, docsVersionKey } from '../../model/docs-versions.ts';
+import { bodyDataNames, rootDataNames } from '../../model/constants.ts';
+import { defaultDocs, docsVersionStorageKey } from '../../model/docs-versions.ts';
 import type { SearchSettings } from '../../model/search.ts';
-import { latestOfAll } from '../../model/search-scopes.ts';
+import { LATEST_SCOPE } from '../../model/search-scopes.ts';
 import type { SafeStorage } from '../storage.ts';
 
 /** Returns the settings of the site, which are equal on all its pages. */
 export function readSettings(): SearchSettings {
-  return JSON.parse(document.documentElement.dataset[rootData.search] ?? '{}') as SearchSettings;
+  return JSON.parse(document.documentElement.dataset[rootDataNames.search] ?? '{}') as SearchSettings;
 }
 
 /**
@@ -17,9 +17,9 @@ export function readSettings(): SearchSettings {
 export function searchVersion({ contextual, versions }: SearchSettings, storage: SafeStorage): string | undefined {
   if (!contextual || versions.length < 2) return undefined;
   const [first] = versions;
-  const preferred = first?.version === latestOfAll ? null : storage.get(docsVersionKey(defaultDocs));
+  const preferred = first?.version === LATEST_SCOPE ? null : storage.get(docsVersionStorageKey(defaultDocs));
   const offered = versions.find(({ version }) => version === preferred) ?? first;
-  return document.body.dataset[bodyData.version] ?? offered?.version;
+  return document.body.dataset[bodyDataNames.version] ?? offered?.version;
 }
 
 /** Returns the label of a version. */

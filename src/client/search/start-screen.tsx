@@ -1,6 +1,6 @@
 // The start screen of the dialog: recent queries and hits, favorites, and links of the site.
 import type { KeyboardEvent, MouseEvent, ReactElement } from 'react';
-import { text } from '../texts.ts';
+import { clientText } from '../texts.ts';
 import { SearchIcon, SearchIconButton } from './parts.tsx';
 import { SearchPlaces } from './places.tsx';
 import type { HitStore, SavedHit, SavedHits } from './saved.ts';
@@ -18,15 +18,17 @@ export function StartScreen(props: {
   const { asked, recent, favorites } = saved;
   const rowOf = (hit: SavedHit, isRecent: boolean) => {
     const name = hit.headings.at(-1) ?? hit.title;
-    const save = text('Save {name} to favorites', { name });
-    const remove = text(isRecent ? 'Remove {name} from recent searches' : 'Remove {name} from favorites', { name });
+    const save = clientText('Save {name} to favorites', { name });
+    const remove = clientText(isRecent ? 'Remove {name} from recent searches' : 'Remove {name} from favorites', {
+      name,
+    });
     return (
       <li key={hit.href}>
         <a className="search-hit" href={hit.href} onClick={(event) => onOpen(event, hit)}>
           <SearchIcon name={isRecent ? 'clock' : 'star'} />
           <span className="search-hit-text">
             <span className="search-hit-title">{name}</span>
-            <span className="search-hit-path">{pathOf(hit)}</span>
+            <span className="search-hit-path">{hitPath(hit)}</span>
           </span>
         </a>
         {isRecent ? (
@@ -51,10 +53,10 @@ export function StartScreen(props: {
   return (
     <>
       {recentRows.length + favoriteRows.length > 0 ? null : (
-        <p className="search-message">{text('Search for pages, settings, error messages and names in code.')}</p>
+        <p className="search-message">{clientText('Search for pages, settings, error messages and names in code.')}</p>
       )}
-      {listOf(text('Recent searches'), recentRows)}
-      {listOf(text('Favorites'), favoriteRows)}
+      {listOf(clientText('Recent searches'), recentRows)}
+      {listOf(clientText('Favorites'), favoriteRows)}
       <SearchPlaces close={close} />
     </>
   );
@@ -76,14 +78,14 @@ function QueryRow(props: {
       </button>
       <SearchIconButton
         icon="close"
-        label={text('Remove {name} from recent searches', { name: `“${query}”` })}
+        label={clientText('Remove {name} from recent searches', { name: `“${query}”` })}
         onClick={() => onChange(store.ask(query, false))}
       />
     </li>
   );
 }
 
-function pathOf({ group, title, headings }: SavedHit): string {
+function hitPath({ group, title, headings }: SavedHit): string {
   const path = headings.length === 0 ? [group] : [group, title, ...headings.slice(0, -1)];
   return path.filter(Boolean).join(' › ');
 }

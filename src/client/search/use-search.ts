@@ -29,7 +29,7 @@ export interface SearchState {
   readonly more: () => void;
 }
 
-interface Outcome extends Pick<SearchRequest, 'query' | 'version' | 'product' | 'kind'> {
+interface SearchOutcome extends Pick<SearchRequest, 'query' | 'version' | 'product' | 'kind'> {
   /** Answer of the provider; absent after an error. */
   readonly answer?: SearchAnswer;
 }
@@ -38,11 +38,11 @@ interface Outcome extends Pick<SearchRequest, 'query' | 'version' | 'product' | 
 export function useSearch(provider: SearchProvider, request: Omit<SearchRequest, 'offset'>): SearchState {
   const { limit, version, product, kind, from } = request;
   const query = request.query.trim();
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [outcome, setOutcome] = useState<SearchOutcome>();
   const [attempt, setAttempt] = useState(0);
   const [isAskingMore, setIsAskingMore] = useState(false);
   const asked = useMemo(() => ({ query, version, product, kind }), [query, version, product, kind]);
-  const isAnswered = outcome !== undefined && keyOf(outcome) === keyOf(asked);
+  const isAnswered = outcome !== undefined && outcomeKey(outcome) === outcomeKey(asked);
   const isDone = isAnswered && outcome.answer?.isEarly !== true;
 
   // Uses a layout effect, so that hits from the cache are drawn at once.
@@ -50,7 +50,7 @@ export function useSearch(provider: SearchProvider, request: Omit<SearchRequest,
   useLayoutEffect(() => {
     setIsAskingMore(false);
     if (asked.query === '') return setOutcome(undefined);
-    return cancellable(
+    return sendCancellable(
       (signal) => {
         const early = (answer: SearchAnswer) => signal.aborted || setOutcome({ ...asked, answer });
         return provider.ask({ ...asked, offset: 0, limit, from }, signal, early);
@@ -67,11 +67,11 @@ export function useSearch(provider: SearchProvider, request: Omit<SearchRequest,
   const next = isDone ? outcome.answer?.next : undefined;
   useEffect(() => {
     if (!isAskingMore || next === undefined) return;
-    return cancellable(
+    return sendCancellable(
       (signal) => provider.ask({ ...asked, offset: next, limit, from }, signal),
       (more) => {
         setIsAskingMore(false);
-        setOutcome((before) => before && { ...before, answer: joined(before.answer, more) });
+        setOutcome((before) => before && { ...before, answer: mergeAnswers(before.answer, more) });
       },
       // On an error, the current hits stay, and further scrolling tries again.
       () => setIsAskingMore(false),
@@ -94,12 +94,12 @@ export function useSearch(provider: SearchProvider, request: Omit<SearchRequest,
   };
 }
 
-function keyOf({ query, version, product, kind }: Outcome): string {
+function outcomeKey({ query, version, product, kind }: SearchOutcome): string {
   return JSON.stringify([query, version, product, kind]);
 }
 
 /** Sends a request. Returns the function that cancels it, after which neither an answer nor an error is reported. */
-function cancellable(
+function sendCancellable(
   ask: (signal: AbortSignal) => Promise<SearchAnswer>,
   onAnswer: (answer: SearchAnswer) => void,
   onFault: (error: unknown) => void,
@@ -113,6 +113,6 @@ function cancellable(
   return () => controller.abort();
 }
 
-function joined(before: SearchAnswer | undefined, more: SearchAnswer): SearchAnswer {
+function mergeAnswers(before: SearchAnswer | undefined, more: SearchAnswer): SearchAnswer {
   return { ...more, hits: limitPages([...(before?.hits ?? []), ...more.hits]) };
 }

@@ -9,7 +9,7 @@ import { searchVersion } from './settings.ts';
  * Returns a function that starts the search worker before the first request, or returns the running one. After a failure, it starts a new
  * worker. It returns `undefined` for other search engines.
  */
-export function createWorkerKeeper(storage: SafeStorage): (settings: SearchSettings) => Worker | undefined {
+export function createWorkerStarter(storage: SafeStorage): (settings: SearchSettings) => Worker | undefined {
   let worker: Worker | undefined;
   return (settings) => {
     const { provider, versions } = settings;
@@ -28,7 +28,7 @@ export function createWorkerKeeper(storage: SafeStorage): (settings: SearchSetti
 }
 
 /** Starts the worker and returns the function that sends calls to it. `listen` connects the worker to the caller's handler of replies. */
-export function startAnswering(
+export function createWorkerCaller(
   _receive: (reply: WorkerReply) => void,
   listen: (worker: Worker) => (call: WorkerCall) => void,
 ): (call: WorkerCall) => void {

@@ -8,17 +8,17 @@ import type { Plugin, RolldownError, RolldownLog } from 'rolldown';
 import { findExcess } from '../../lib/excess.ts';
 import { hashOf } from '../../lib/hash.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { cacheCode, readKept } from './cached-file.ts';
-import { questionMarks } from './question-marks.ts';
+import { cacheText, readCachedText } from './cached-file.ts';
+import { questionMarksPlugin } from './question-marks.ts';
 
 /** Changed to invalidate the bundles that earlier versions cached. */
 const CACHE_FORMAT = 'bundle-6';
 
 /** Methods of `process` with which site code could end the process silently, in the middle of the work. */
-const EXITS = ['exit', 'reallyExit'];
+const EXIT_METHODS = ['exit', 'reallyExit'];
 
 /** Declarations of the functions that replace these methods in a bundle; they throw an error. */
-const EXIT = EXITS.map(
+const EXIT_REPLACEMENTS = EXIT_METHODS.map(
   (name) => `const techdocs_${name} = (code = '') => {
   const error = new Error('it called \`process.${name}(' + code + ')\`, which would end techdocs. Throw an error instead.');
   Error.captureStackTrace(error, techdocs_${name});
@@ -26,7 +26,7 @@ const EXIT = EXITS.map(
 };`,
 ).join('\n');
 
-const NO_EXITS = Object.fromEntries(EXITS.map((name) => [`process.${name}`, `techdocs_${name}`]));
+const EXIT_DEFINES = Object.fromEntries(EXIT_METHODS.map((name) => [`process.${name}`, `techdocs_${name}`]));
 
 /** A module bundled with all its imports. */
 export interface Bundle {
@@ -66,21 +66,21 @@ export class BundleError extends Error {
 
 /** Bundles a module, or returns it from the cache. Throws a `BundleError` with all faults. */
 export async function bundle(call: BundleCall): Promise<Bundle> {
-  const kept = call.cacheFile && readBundle(call.cacheFile);
+  const kept = call.cacheFile && readCachedBundle(call.cacheFile);
   if (kept) return kept;
-  const { code, css, inputs } = await generate(call, false);
+  const { code, css, inputs } = await generateBundle(call, false);
   const bundled = { code, css, inputs: Object.fromEntries(inputs) };
-  if (call.cacheFile) cacheCode(call.cacheFile, CACHE_FORMAT, JSON.stringify(bundled));
+  if (call.cacheFile) cacheText(call.cacheFile, CACHE_FORMAT, JSON.stringify(bundled));
   return bundled;
 }
 
 /** Returns the source map of the code that `bundle` returns, as JSON; sources are relative to the entry. */
-export async function mapOf(call: BundleCall): Promise<string> {
-  return (await generate(call, true)).map;
+export async function bundleSourceMap(call: BundleCall): Promise<string> {
+  return (await generateBundle(call, true)).map;
 }
 
 /** Runs the bundler. `tsconfig`: whether to use the TypeScript configuration next to the module. */
-async function generate(call: BundleCall, isMapped: boolean, tsconfig = true): Promise<Generated> {
+async function generateBundle(call: BundleCall, isMapped: boolean, tsconfig = true): Promise<GeneratedBundle> {
   const { root, entry, plugins, styles, define = {}, isForBrowsers = false } = call;
   const { rolldown } = await import('rolldown');
   const inputs = new Map<string, string>();
@@ -102,9 +102,9 @@ async function generate(call: BundleCall, isMapped: boolean, tsconfig = true): P
     transform: {
       target: isForBrowsers ? 'es2022' : 'node20',
       jsx: { runtime: 'automatic', development: false },
-      define: isForBrowsers ? define : { ...define, ...NO_EXITS },
+      define: isForBrowsers ? define : { ...define, ...EXIT_DEFINES },
     },
-    plugins: [questionMarks, ...plugins, inputCollector],
+    plugins: [questionMarksPlugin, ...plugins, inputCollector],
     tsconfig,
     onLog: (_, log) => {
       if (log.code === 'UNRESOLVED_IMPORT') unresolved.push(log);
@@ -115,31 +115,31 @@ async function generate(call: BundleCall, isMapped: boolean, tsconfig = true): P
       format: 'esm',
       file: isAbsolute(entry) ? `${entry}.mjs` : join(root, 'bundle.mjs'),
       codeSplitting: false,
-      ...(isForBrowsers ? { minify: true } : { banner: EXIT }),
+      ...(isForBrowsers ? { minify: true } : { banner: EXIT_REPLACEMENTS }),
       sourcemap: isMapped ? 'hidden' : false,
     });
-    if (unresolved.length > 0) throw new BundleError(unresolved.map((log) => faultOf(log, root)));
+    if (unresolved.length > 0) throw new BundleError(unresolved.map((log) => bundleFaultOf(log, root)));
     const [chunk] = output;
     const css = chunk.moduleIds.flatMap((id) => styles?.get(id) ?? []).join('\n');
-    const manifests = [...new Set(chunk.imports.flatMap(manifestOf))].map(
+    const manifests = [...new Set(chunk.imports.flatMap(manifestOfPackage))].map(
       (file) => [file, hashOf(readFileSync(file))] as const,
     );
-    const versions = manifests.map(([file, hash]) => `\n// ${relativeName(file, root)} ${hash}`);
-    const code = isForBrowsers ? chunk.code : withRequire(chunk.code, entry) + versions.join('');
+    const versions = manifests.map(([file, hash]) => `\n// ${relativePosixPath(file, root)} ${hash}`);
+    const code = isForBrowsers ? chunk.code : setRequireBase(chunk.code, entry) + versions.join('');
     return { code, css, map: chunk.map?.toString() ?? '', inputs: [...inputs, ...manifests] };
   } catch (error) {
     const { errors } = error as { errors?: readonly RolldownError[] };
     if (errors === undefined || errors.length === 0) throw error;
     // A tsconfig may extend a package of a different generator that is not installed here. It is irrelevant for this code, so the bundler
     // runs again without it.
-    if (tsconfig && errors.some(({ code }) => code === 'TSCONFIG_ERROR')) return generate(call, isMapped, false);
-    throw new BundleError(errors.map((one) => faultOf(one, root)));
+    if (tsconfig && errors.some(({ code }) => code === 'TSCONFIG_ERROR')) return generateBundle(call, isMapped, false);
+    throw new BundleError(errors.map((one) => bundleFaultOf(one, root)));
   } finally {
     await build.close();
   }
 }
 
-interface Generated extends Omit<Bundle, 'inputs'> {
+interface GeneratedBundle extends Omit<Bundle, 'inputs'> {
   readonly inputs: readonly (readonly [file: string, hash: string])[];
   readonly map: string;
 }
@@ -148,7 +148,7 @@ interface Generated extends Omit<Bundle, 'inputs'> {
  * Returns the `package.json` of an external package as a list, empty if there is none. It counts as an input, as it contains the package's
  * version.
  */
-function manifestOf(address: string): readonly string[] {
+function manifestOfPackage(address: string): readonly string[] {
   if (!address.startsWith('file:')) return [];
   const folder = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(fileURLToPath(address))?.[0];
   const file = folder === undefined ? '' : join(folder, 'package.json');
@@ -156,7 +156,7 @@ function manifestOf(address: string): readonly string[] {
 }
 
 /** Gives `require` a base path: a bundle is imported as a `data:` URL, from which CommonJS modules cannot be resolved. */
-function withRequire(code: string, entry: string): string {
+function setRequireBase(code: string, entry: string): string {
   const address = isAbsolute(entry) ? JSON.stringify(pathToFileURL(entry).href) : undefined;
   return address === undefined ? code : code.replaceAll('(import.meta.url)', () => `(${address})`);
 }
@@ -171,14 +171,14 @@ export function codeHash(code: string): string {
 }
 
 /** Converts a bundler message to a fault. Keeps only the sentence; drops the kind and the code frame. */
-function faultOf({ code, message, loc, id }: RolldownLog, root: string): BundleFault {
+function bundleFaultOf({ code, message, loc, id }: RolldownLog, root: string): BundleFault {
   const report = stripVTControlCharacters(message);
   const [, first = ''] = /^(?:\[\w+\] )?(.*)/.exec(report) ?? [];
   const [, bare] = /^"default" is not exported by "(.+?)"/.exec(first) ?? [];
   if (bare !== undefined) return noDefault(bare);
   const file = loc?.file ?? id ?? /\[ (.*):\d+:\d+ \]/.exec(report)?.[1];
-  const name = file !== undefined && isAbsolute(file) ? relativeName(file, root) : file;
-  const sentence = SENTENCES[code ?? '']?.(first) ?? first;
+  const name = file !== undefined && isAbsolute(file) ? relativePosixPath(file, root) : file;
+  const sentence = MESSAGE_REWRITERS[code ?? '']?.(first) ?? first;
   const text = /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
   return { message: text, file: name, ...(loc && { line: loc.line, column: loc.column + 1 }) };
 }
@@ -191,13 +191,13 @@ function noDefault(file: string): BundleFault {
 }
 
 /** Functions that rewrite bundler messages, by their code: the messages repeat the location, which is already shown before them. */
-const SENTENCES: Readonly<Record<string, (sentence: string) => string>> = {
+const MESSAGE_REWRITERS: Readonly<Record<string, (sentence: string) => string>> = {
   JSON_PARSE: (sentence) => `The JSON is malformed: ${sentence.replace(/ at line \d+ column \d+$/, '')}`,
   UNRESOLVED_IMPORT: (sentence) => {
     const [, name] = /'([^']*)' in /.exec(sentence) ?? [];
     if (name === undefined) return sentence;
     if (/^[./]/.test(name)) return `Could not resolve \`${name}\`: there is no such file.`;
-    const [packageName] = PACKAGE.exec(name) ?? [];
+    const [packageName] = PACKAGE_IN_SPECIFIER.exec(name) ?? [];
     if (packageName === undefined) return `Could not resolve \`${name}\`.`;
     return `Could not resolve \`${name}\`: the package is not installed: \`npm install ${packageName}\`.`;
   },
@@ -208,15 +208,15 @@ const SENTENCES: Readonly<Record<string, (sentence: string) => string>> = {
 };
 
 /** Matches the package in an import specifier, such as `@acme/theme` in `@acme/theme/style.css`. */
-const PACKAGE = /^(?:@[a-z\d][\w.-]*\/)?[a-z\d][\w.-]*(?=\/|$)/i;
+const PACKAGE_IN_SPECIFIER = /^(?:@[a-z\d][\w.-]*\/)?[a-z\d][\w.-]*(?=\/|$)/i;
 
 /** Returns the POSIX path of a file relative to `root`, for messages. */
-export function relativeName(file: string, root: string): string {
+export function relativePosixPath(file: string, root: string): string {
   return relative(root, file).split(sep).join('/');
 }
 
-function readBundle(file: string): Bundle | undefined {
-  const text = readKept(file, CACHE_FORMAT);
+function readCachedBundle(file: string): Bundle | undefined {
+  const text = readCachedText(file, CACHE_FORMAT);
   if (text === undefined) return undefined;
   const bundled = JSON.parse(text) as Bundle;
   try {

@@ -8,7 +8,7 @@ import { hashOf } from '../../lib/hash.ts';
  * Returns a cached text, or `undefined` if its key does not match. The first line of the file is the key, the second a checksum of the
  * rest.
  */
-export function readKept(file: string, key: string): string | undefined {
+export function readCachedText(file: string, key: string): string | undefined {
   try {
     const [first, sum, ...lines] = readFileSync(file, 'utf8').split('\n');
     const text = lines.join('\n');
@@ -19,10 +19,10 @@ export function readKept(file: string, key: string): string | undefined {
 }
 
 /** Caches a text. If the file cannot be written, the next run builds the text again. */
-export function cacheCode(file: string, key: string, text: string): void {
+export function cacheText(file: string, key: string, text: string): void {
   try {
     const made = mkdirSync(dirname(file), { recursive: true });
-    if (made !== undefined) keepOutOfGit(file);
+    if (made !== undefined) addGitignore(file);
     const draft = `${file}.${randomUUID()}.tmp`;
     writeFileSync(draft, `${key}\n${hashOf(text)}\n${text}`, { flag: 'wx' });
     renameSync(draft, file);
@@ -32,7 +32,7 @@ export function cacheCode(file: string, key: string, text: string): void {
 }
 
 /** Writes a `.gitignore` for a cache folder inside the project: a committed cache would not be used. */
-function keepOutOfGit(file: string): void {
+function addGitignore(file: string): void {
   const [, folder] = /^(.*[\\/]\.techdocs[\\/]cache)[\\/]/s.exec(file) ?? [];
   const ignore = folder === undefined ? undefined : join(folder, '.gitignore');
   if (ignore !== undefined && !existsSync(ignore)) writeFileSync(ignore, '*\n');

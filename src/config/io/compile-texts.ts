@@ -5,9 +5,9 @@ import type { Plugin } from 'rolldown';
 import { hashOf } from '../../lib/hash.ts';
 import { UserError } from '../../model/diagnostic.ts';
 import type { StartWatch } from '../../model/hook-watch.ts';
-import { moduleEndings } from '../versions.ts';
+import { moduleExtensions } from '../versions.ts';
 import { BundleError, bundle } from './bundle.ts';
-import { mayLoop, packages, runModule, settled } from './compile.ts';
+import { canBlockThread, packagesPlugin, runModule, withTimeout } from './compile.ts';
 
 /** Texts that stand in for files on disk, and the settings for importing them. */
 export interface VirtualFiles {
@@ -21,22 +21,26 @@ export interface VirtualFiles {
 }
 
 /** Prefix of the ids of texts; never occurs in a path on disk. */
-const MARK = '\0text:';
+const TEXT_ID_PREFIX = '\0text:';
 
 /** Imports the default export of a file. Throws a `UserError` that names it. */
 export async function importText(file: string, texts: VirtualFiles): Promise<unknown> {
   const name = texts.prefix + file;
   const text = texts.textOf(file) ?? '';
-  const tell = async (error: unknown) => textFault(error, file, texts);
+  const tell = async (error: unknown) => importFault(error, file, texts);
   try {
     if (file.endsWith('.json')) return JSON.parse(text);
-    const bundled = { root: texts.root, entry: MARK + normalize(file), plugins: [fromTexts(texts), packages] };
+    const bundled = {
+      root: texts.root,
+      entry: TEXT_ID_PREFIX + normalize(file),
+      plugins: [createTextPlugin(texts), packagesPlugin],
+    };
     const { code } = await bundle(bundled);
-    const watch = mayLoop(code) ? await texts.watch?.() : undefined;
+    const watch = canBlockThread(code) ? await texts.watch?.() : undefined;
     const own = { code: 'invalid-config', what: `${name} cannot be used`, file: name };
     const call = { hook: name, version: hashOf(code), own, tell };
     const run = () => runModule(code);
-    const value = await settled(watch ? watch.load(call, run) : run());
+    const value = await withTimeout(watch ? watch.load(call, run) : run());
     if (value === undefined) throw new Error('it has no default export');
     return value;
   } catch (error) {
@@ -45,37 +49,40 @@ export async function importText(file: string, texts: VirtualFiles): Promise<unk
 }
 
 /** Returns the error for a file that cannot be imported. */
-function textFault(error: unknown, file: string, { prefix }: VirtualFiles): UserError {
+function importFault(error: unknown, file: string, { prefix }: VirtualFiles): UserError {
   const { faults: [first] = [] } = error instanceof BundleError ? error : {};
-  const { file: id = MARK + file, line, column } = first ?? {};
-  const at = id.startsWith(MARK) ? prefix + id.slice(MARK.length) : id;
+  const { file: id = TEXT_ID_PREFIX + file, line, column } = first ?? {};
+  const at = id.startsWith(TEXT_ID_PREFIX) ? prefix + id.slice(TEXT_ID_PREFIX.length) : id;
   const reason = (first?.message ?? (error as Error).message).replace(/\s+/g, ' ').replace(/[.!?]$/, '');
   const message = `${prefix + file} cannot be used: ${reason}.`;
   return UserError.of({ code: 'invalid-config', message, file: at, line, column });
 }
 
-function fromTexts({ root, textOf }: VirtualFiles): Plugin {
+function createTextPlugin({ root, textOf }: VirtualFiles): Plugin {
   const find = (path: string) =>
     [
       path,
-      ...moduleEndings.map((ending) => `${path}.${ending}`),
+      ...moduleExtensions.map((ending) => `${path}.${ending}`),
       path.replace(/\.([cm]?)js$/, '.$1ts'),
       `${path}/index.ts`,
     ].find((one) => textOf(one) !== undefined);
   return {
     name: 'techdocs-texts',
     async resolveId(source, importer, options) {
-      if (source.startsWith(MARK)) return source;
-      if (!importer?.startsWith(MARK)) return;
+      if (source.startsWith(TEXT_ID_PREFIX)) return source;
+      if (!importer?.startsWith(TEXT_ID_PREFIX)) return;
       if (!/^\.\.?\//.test(source))
         return this.resolve(source, join(root, 'package.json'), { ...options, skipSelf: false });
-      const file = find(join(dirname(importer.slice(MARK.length)), source));
-      if (file !== undefined) return MARK + file;
+      const file = find(join(dirname(importer.slice(TEXT_ID_PREFIX.length)), source));
+      if (file !== undefined) return TEXT_ID_PREFIX + file;
     },
     load(id) {
-      if (!id.startsWith(MARK)) return;
+      if (!id.startsWith(TEXT_ID_PREFIX)) return;
       const ending = /\.(?:[cm]?([jt]s)|(json))$/.exec(id);
-      return { code: textOf(id.slice(MARK.length)) ?? '', moduleType: (ending?.[1] ?? ending?.[2] ?? 'js') as 'ts' };
+      return {
+        code: textOf(id.slice(TEXT_ID_PREFIX.length)) ?? '',
+        moduleType: (ending?.[1] ?? ending?.[2] ?? 'js') as 'ts',
+      };
     },
   };
 }

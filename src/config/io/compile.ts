@@ -6,13 +6,13 @@ import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'rolldown';
 import { hashOf } from '../../lib/hash.ts';
-import { CONFIG_SOURCE } from '../../model/code-fault.ts';
+import { CONFIG_CODE_PREFIX } from '../../model/code-fault.ts';
 import { UserError } from '../../model/diagnostic.ts';
 import type { StartWatch } from '../../model/hook-watch.ts';
-import { NO_FILE, unreadable } from '../../model/unreadable.ts';
+import { NOT_A_FILE_REASON, unreadableFinding } from '../../model/unreadable.ts';
 import { isPlain } from '../judge.ts';
-import { type Bundle, type BundleCall, BundleError, bundle, mapOf, relativeName } from './bundle.ts';
-import { type PlaceIn, placeFinder } from './source-map.ts';
+import { type Bundle, type BundleCall, BundleError, bundle, bundleSourceMap, relativePosixPath } from './bundle.ts';
+import { createSourceLocator, type SourceLocator } from './source-map.ts';
 
 /** A compiled file with its default export. */
 export interface ImportedModule extends Bundle {
@@ -33,19 +33,19 @@ export interface Compilation {
 
 /** Imports the default export of a TypeScript, JavaScript or JSON file. Throws a `UserError` that names the line. */
 export async function importFile(file: string, compilation: Compilation): Promise<ImportedModule> {
-  const name = relativeName(file, compilation.root);
-  const text = readFile(file, name);
+  const name = relativePosixPath(file, compilation.root);
+  const text = readProjectFile(file, name);
   const json = file.endsWith('.json') ? parseJson(text) : undefined;
   const compiled = json
     ? { code: text, css: '', inputs: { [file]: hashOf(text) } }
     : await compileFile(file, compilation);
-  const tell = (error: unknown) => thrownFault(error, file, compilation);
+  const tell = (error: unknown) => locateThrownError(error, file, compilation);
   try {
-    const run = async () => copyOf(json ? json.value : await runModule(compiled.code, file));
-    const watch = !json && mayLoop(compiled.code) ? await compilation.watch?.() : undefined;
+    const run = async () => copyValue(json ? json.value : await runModule(compiled.code, file));
+    const watch = !json && canBlockThread(compiled.code) ? await compilation.watch?.() : undefined;
     const own = { code: 'invalid-config', what: `${name} failed`, file: name };
     const call = { hook: name, version: hashOf(compiled.code), own, tell };
-    const value = await settled(watch ? watch.load(call, run) : run(), compilation.patience);
+    const value = await withTimeout(watch ? watch.load(call, run) : run(), compilation.patience);
     if (value !== undefined) return { ...compiled, value };
   } catch (error) {
     throw error instanceof UserError ? error : await tell(error);
@@ -58,19 +58,19 @@ export async function importFile(file: string, compilation: Compilation): Promis
  * Whether compiled code may block its thread, so that a watchdog thread is needed. Most configurations are plain values and need none. A
  * keyword inside a string starts one needlessly.
  */
-export function mayLoop(code: string): boolean {
+export function canBlockThread(code: string): boolean {
   return /\b(?:for|while|do|import|require)\b/.test(code);
 }
 
 /** Reads a text file. Throws a `UserError` if there is no such file; does not wait for pipes. */
-export function readFile(file: string, name: string): string {
-  let reason: unknown = NO_FILE;
+export function readProjectFile(file: string, name: string): string {
+  let reason: unknown = NOT_A_FILE_REASON;
   try {
     if (statSync(file).isFile()) return readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
   } catch (error) {
     reason = error;
   }
-  throw new UserError(`${name} cannot be read.`, 2, [unreadable(name, reason)]);
+  throw new UserError(`${name} cannot be read.`, 2, [unreadableFinding(name, reason)]);
 }
 
 /** Parses a JSON text. Returns `undefined` if it is malformed: the bundler then reports the position. */
@@ -85,16 +85,16 @@ function parseJson(text: string): { readonly value: unknown } | undefined {
 /** Returns the default export of a compiled module, calling it if it is a function. `file` is the absolute path of its source. */
 export async function runModule(code: string, file = ''): Promise<unknown> {
   // Adds a source URL, by which errors that its functions throw later are traced to the file.
-  const bytes = Buffer.from(`${code}\n//# sourceURL=${CONFIG_SOURCE}${pathToFileURL(file).href}`);
+  const bytes = Buffer.from(`${code}\n//# sourceURL=${CONFIG_CODE_PREFIX}${pathToFileURL(file).href}`);
   const module = (await import(`data:text/javascript;base64,${bytes.toString('base64')}`)) as { default?: unknown };
   return typeof module.default === 'function' ? module.default() : module.default;
 }
 
 /** Timeout for loading site code, in milliseconds. */
-const PATIENCE = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** Awaits a promise of site code and returns its value. Throws if it takes longer than `patience` milliseconds. */
-export async function settled<Value>(work: Promise<Value>, patience = PATIENCE): Promise<Value> {
+export async function withTimeout<Value>(work: Promise<Value>, patience = TIMEOUT_MS): Promise<Value> {
   const timer = new AbortController();
   const late = setTimeout(patience, undefined, { signal: timer.signal }).then(() => {
     throw new Error(`it waited ${patience / 1000} s for a promise that did not settle.`);
@@ -107,38 +107,38 @@ export async function settled<Value>(work: Promise<Value>, patience = PATIENCE):
 }
 
 /** Maximum nesting depth of a value. No configuration needs more, and recursive code would overflow the stack. */
-const MAX_LEVELS = 200;
+const MAX_NESTING = 200;
 
 /** Returns a copy of an exported value, so that its getters run only here, where their errors are reported. */
-function copyOf(value: unknown, above: readonly unknown[] = []): unknown {
+function copyValue(value: unknown, above: readonly unknown[] = []): unknown {
   const isList = Array.isArray(value);
   if (!isList && !isPlain(value)) return value;
   if (above.includes(value)) throw new Error('a value in it contains itself.');
-  if (above.length === MAX_LEVELS) throw new Error(`its values are nested more than ${MAX_LEVELS} levels deep.`);
+  if (above.length === MAX_NESTING) throw new Error(`its values are nested more than ${MAX_NESTING} levels deep.`);
   const inside = [...above, value];
-  if (isList) return value.map((one) => copyOf(one, inside));
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, copyOf(one, inside)]));
+  if (isList) return value.map((one) => copyValue(one, inside));
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, copyValue(one, inside)]));
 }
 
 async function compileFile(file: string, compilation: Compilation): Promise<Bundle> {
   try {
-    return await bundle(callOf(file, compilation));
+    return await bundle(bundleCallOf(file, compilation));
   } catch (error) {
     if (!(error instanceof BundleError)) throw error;
     const diagnostics = error.faults.map((fault) => ({ code: 'invalid-config', severity: 'error' as const, ...fault }));
-    throw new UserError(`${relativeName(file, compilation.root)} cannot be compiled.`, 2, diagnostics);
+    throw new UserError(`${relativePosixPath(file, compilation.root)} cannot be compiled.`, 2, diagnostics);
   }
 }
 
-function callOf(entry: string, { root, cacheDir }: Compilation): BundleCall {
+function bundleCallOf(entry: string, { root, cacheDir }: Compilation): BundleCall {
   const cacheFile = cacheDir && join(cacheDir, 'config', `${hashOf(entry)}.json`);
-  return { root, entry, plugins: [packages], define: MODULE_ADDRESS, cacheFile };
+  return { root, entry, plugins: [packagesPlugin], define: MODULE_ADDRESS_DEFINES, cacheFile };
 }
 
 /**
  * Replacements for the `import.meta` properties: a bundle is imported as a `data:` URL, so each module gets the address of its own file.
  */
-const MODULE_ADDRESS = {
+const MODULE_ADDRESS_DEFINES = {
   'import.meta.url': 'techdocs_url',
   'import.meta.dirname': 'techdocs_dirname',
   'import.meta.filename': 'techdocs_filename',
@@ -148,10 +148,10 @@ const MODULE_ADDRESS = {
  * Plugin that bundles files of the project. Packages stay external and are imported by absolute URL, because a `data:` URL has no folder to
  * resolve them from. `techdocs` itself is replaced by a built-in module, so that it need not be installed.
  */
-export const packages: Plugin = {
+export const packagesPlugin: Plugin = {
   name: 'techdocs-config',
   async resolveId(source, importer, options) {
-    if (source === 'techdocs') return SELF;
+    if (source === 'techdocs') return SELF_MODULE_ID;
     // Extension elements are rendered with this package's React, like the built-in templates.
     if (/^(?:react(?:\/|$)|techdocs\/(?:templates|integrations)$)/.test(source))
       return { id: pathToFileURL(createRequire(import.meta.url).resolve(source)).href, external: true };
@@ -160,7 +160,7 @@ export const packages: Plugin = {
     const isPackage = module && !module.external && module.id.split(sep).includes('node_modules');
     return isPackage ? { id: pathToFileURL(module.id).href, external: true } : module;
   },
-  load: (id) => (id === SELF ? DEFINITIONS : undefined),
+  load: (id) => (id === SELF_MODULE_ID ? SELF_MODULE_CODE : undefined),
   transform(code, id) {
     if (!code.includes('import.meta') || !/\.[cm]?[jt]sx?$/.test(id)) return;
     const here = [pathToFileURL(id).href, dirname(id), id].map((one) => JSON.stringify(one));
@@ -168,29 +168,29 @@ export const packages: Plugin = {
   },
 };
 
-const SELF = '\0techdocs';
+const SELF_MODULE_ID = '\0techdocs';
 
 /** Code of the module that replaces `techdocs` in a configuration. */
-const DEFINITIONS = `export const defineConfig = (config) => config;
+const SELF_MODULE_CODE = `export const defineConfig = (config) => config;
 export const defineExtension = (extension) => extension;`;
 
 /**
  * Converts an error thrown by a configuration to a `UserError` with the line in the user's file, for which it bundles again with a source
  * map.
  */
-async function thrownFault(error: unknown, file: string, compilation: Compilation): Promise<UserError> {
-  const name = relativeName(file, compilation.root);
+async function locateThrownError(error: unknown, file: string, compilation: Compilation): Promise<UserError> {
+  const name = relativePosixPath(file, compilation.root);
   const reason = error instanceof Error ? error.message : String(error);
   const message = `${name} failed: ${reason.replace(/\s+/g, ' ')}`;
   const base = { code: 'invalid-config', message, file: name };
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   const frame = /(?:techdocs-config:\S*?|base64,[\w+/=]+):(\d+):(\d+)/.exec(stack);
   if (frame === null) return UserError.of(base);
-  const place = (await placesIn(file, compilation))(Number(frame[1]), Number(frame[2]));
-  return UserError.of({ ...base, ...(place && { ...place, file: relativeName(place.file, compilation.root) }) });
+  const place = (await loadSourceLocator(file, compilation))(Number(frame[1]), Number(frame[2]));
+  return UserError.of({ ...base, ...(place && { ...place, file: relativePosixPath(place.file, compilation.root) }) });
 }
 
 /** Returns a function that maps lines of a compiled file to its source files. Compiles the file again with a source map. */
-export async function placesIn(file: string, compilation: Compilation): Promise<PlaceIn> {
-  return placeFinder(await mapOf(callOf(file, compilation)), file);
+export async function loadSourceLocator(file: string, compilation: Compilation): Promise<SourceLocator> {
+  return createSourceLocator(await bundleSourceMap(bundleCallOf(file, compilation)), file);
 }

@@ -4,7 +4,7 @@ import { positionAt } from '../../lib/text.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { codeRootOf } from '../../model/untrusted.ts';
-import { readFile } from './compile.ts';
+import { readProjectFile } from './compile.ts';
 
 /**
  * Returns the files that stylesheets name, and findings on rules that browsers ignore. The CSS parser is loaded only if there are
@@ -15,7 +15,7 @@ export async function readStylesheets({ customCss, ...config }: Pick<SiteConfig,
   const root = codeRootOf(config);
   const { cssAddresses } = await import('../../lib/css-addresses.ts');
   const { cssFaults } = await import('../../lib/css-faults.ts');
-  const sheets = customCss.map((file) => ({ file, css: readFile(join(root, file), file) }));
+  const sheets = customCss.map((file) => ({ file, css: readProjectFile(join(root, file), file) }));
   const cssLinks = sheets.flatMap(({ file, css }) => {
     const addresses = cssAddresses(css).filter(({ href }) => /^(?:\/|https?:)/i.test(href));
     return addresses.map(({ href, offset }) => ({ href, file, ...positionAt(css, offset) }));

@@ -3,21 +3,21 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Fault, ValuePath } from '../fault.ts';
-import { pathText } from '../fault.ts';
+import { formatPath } from '../fault.ts';
 import { isPlain, valueAt } from '../judge.ts';
 import type { CheckedConfig } from '../schema/config.ts';
-import { relativeName } from './bundle.ts';
+import { relativePosixPath } from './bundle.ts';
 
 /** Returns the absolute path of a file that an extension names. */
-export function extensionFile(name: string, root: string): string {
+export function resolveExtensionFile(name: string, root: string): string {
   if (name.startsWith('file:')) return fileURLToPath(name);
   return resolve(root, name.replace(/^@site\//, ''));
 }
 
 /** Returns the configuration with the templates, components and stylesheets of its extensions added before those of the site. */
-export function withExtensionFiles(config: CheckedConfig, root: string): CheckedConfig {
+export function addExtensionFiles(config: CheckedConfig, root: string): CheckedConfig {
   const own = config.extensions.filter((extension) => extension !== undefined);
-  const relative = (name: string) => relativeName(extensionFile(name, root), root);
+  const relative = (name: string) => relativePosixPath(resolveExtensionFile(name, root), root);
   const templates = own.flatMap((one) => Object.entries(one.templates ?? {}));
   const styles = own.flatMap(({ css }) => css ?? []);
   const components = own.flatMap((one) => Object.entries(one.components ?? {}));
@@ -35,14 +35,14 @@ export function withExtensionFiles(config: CheckedConfig, root: string): Checked
 }
 
 /** Returns a check for missing files that extensions name. The check takes the unvalidated configuration and returns faults. */
-export function missingExtensionFiles(root: string): (raw: unknown) => Fault[] {
+export function missingFilesCheck(root: string): (raw: unknown) => Fault[] {
   return (raw) => {
     const listed = valueAt(raw, ['extensions']);
     return (Array.isArray(listed) ? listed : []).flatMap((extension, index) =>
-      namedFiles(extension).flatMap((path): Fault | [] => {
+      fileValuePaths(extension).flatMap((path): Fault | [] => {
         const [name, file] = [valueAt(extension, ['name']), valueAt(extension, path)];
         if (typeof file !== 'string' || isFile(file, root)) return [];
-        const message = `The extension \`${name}\`: \`${pathText(path)}\` names the file \`${file}\`, which does not exist.`;
+        const message = `The extension \`${name}\`: \`${formatPath(path)}\` names the file \`${file}\`, which does not exist.`;
         return { path: ['extensions', index, ...path], message };
       }),
     );
@@ -50,7 +50,7 @@ export function missingExtensionFiles(root: string): (raw: unknown) => Fault[] {
 }
 
 /** Returns the paths of the values in an extension that are file names. */
-function namedFiles(extension: unknown): readonly ValuePath[] {
+function fileValuePaths(extension: unknown): readonly ValuePath[] {
   const below = (path: ValuePath) => {
     const value = valueAt(extension, path);
     return isPlain(value) ? Object.entries(value).map(([key, one]) => [[...path, key], one] as const) : [];
@@ -66,12 +66,12 @@ function namedFiles(extension: unknown): readonly ValuePath[] {
 }
 
 /** File extensions that a script name may omit, as in an import. */
-const ENDINGS = ['', '.ts', '.tsx', '.js', '.jsx', '.mjs'];
+const SCRIPT_EXTENSIONS = ['', '.ts', '.tsx', '.js', '.jsx', '.mjs'];
 
 function isFile(name: string, root: string): boolean {
   try {
-    const file = extensionFile(name, root);
-    return ENDINGS.some((ending) => statSync(file + ending, { throwIfNoEntry: false })?.isFile());
+    const file = resolveExtensionFile(name, root);
+    return SCRIPT_EXTENSIONS.some((ending) => statSync(file + ending, { throwIfNoEntry: false })?.isFile());
   } catch {
     return false;
   }

@@ -3,10 +3,10 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { hashOf } from '../../lib/hash.ts';
-import { type BrowserUse, type CodeUse, codeUse } from '../browser-use.ts';
+import { analyzeCode, type BrowserUse, type CodeUse } from '../browser-use.ts';
 import { loadCodeParser } from '../locate.ts';
-import { relativeName } from './bundle.ts';
-import { cacheCode, readKept } from './cached-file.ts';
+import { relativePosixPath } from './bundle.ts';
+import { cacheText, readCachedText } from './cached-file.ts';
 
 /** Arguments of `findBrowserUse`. */
 export interface BrowserUseCall {
@@ -21,50 +21,50 @@ export interface BrowserUseCall {
 }
 
 /** A browser use with its file. */
-export interface PlacedUse extends BrowserUse {
+export interface LocatedBrowserUse extends BrowserUse {
   /** Root-relative path. */
   readonly file: string;
 }
 
 /** Returns the first browser use of each component, by component file; components without any are absent. */
-export async function findBrowserUse(call: BrowserUseCall): Promise<ReadonlyMap<string, PlacedUse>> {
+export async function findBrowserUse(call: BrowserUseCall): Promise<ReadonlyMap<string, LocatedBrowserUse>> {
   const { root, files, inputs, cacheDir } = call;
   const isOwn = (input: string) => /\.[cm]?[jt]sx?$/.test(input) && !/[\\/]node_modules[\\/]/.test(input);
   const texts = new Map(inputs.filter(isOwn).map((input) => [input, readFileSync(input, 'utf8')]));
   const key = hashOf(JSON.stringify([files, ...texts]));
   const keptIn = cacheDir && join(cacheDir, `browser-use-${hashOf(root)}.json`);
-  const kept = keptIn && readKept(keptIn, key);
-  if (kept) return new Map(JSON.parse(kept) as [string, PlacedUse][]);
-  const found = await look(root, files, texts);
-  if (keptIn) cacheCode(keptIn, key, JSON.stringify([...found]));
+  const kept = keptIn && readCachedText(keptIn, key);
+  if (kept) return new Map(JSON.parse(kept) as [string, LocatedBrowserUse][]);
+  const found = await findUsesInTexts(root, files, texts);
+  if (keptIn) cacheText(keptIn, key, JSON.stringify([...found]));
   return found;
 }
 
-async function look(
+async function findUsesInTexts(
   root: string,
   files: readonly string[],
   texts: ReadonlyMap<string, string>,
-): Promise<ReadonlyMap<string, PlacedUse>> {
+): Promise<ReadonlyMap<string, LocatedBrowserUse>> {
   const parse = await loadCodeParser();
   const known = new Map<string, CodeUse>();
   const readCode = (path: string): CodeUse => {
     const code = known.has(path) ? undefined : parse(texts.get(path) ?? '', path);
-    const use = known.get(path) ?? (code ? codeUse(code) : { imports: [] });
+    const use = known.get(path) ?? (code ? analyzeCode(code) : { imports: [] });
     known.set(path, use);
     return use;
   };
-  const found = new Map<string, PlacedUse>();
+  const found = new Map<string, LocatedBrowserUse>();
   for (const file of files) {
     // Searches breadth-first: uses in the component itself come before those in its imports.
     const paths = new Set([join(root, file)]);
     for (const path of paths) {
       const { use, imports } = readCode(path);
       if (use) {
-        found.set(file, { ...use, file: relativeName(path, root) });
+        found.set(file, { ...use, file: relativePosixPath(path, root) });
         break;
       }
       for (const name of imports) {
-        const target = targetOf({ name, from: path, root }, texts);
+        const target = resolveImport({ name, from: path, root }, texts);
         if (target !== undefined) paths.add(target);
       }
     }
@@ -72,9 +72,20 @@ async function look(
   return found;
 }
 
-const ENDINGS = ['', '.tsx', '.ts', '.jsx', '.js', '.mjs', '/index.tsx', '/index.ts', '/index.jsx', '/index.js'];
+const IMPORT_SUFFIXES = [
+  '',
+  '.tsx',
+  '.ts',
+  '.jsx',
+  '.js',
+  '.mjs',
+  '/index.tsx',
+  '/index.ts',
+  '/index.jsx',
+  '/index.js',
+];
 
-interface Import {
+interface ImportToResolve {
   /** Import specifier as written. */
   readonly name: string;
   /** Absolute path of the importing file. */
@@ -83,8 +94,8 @@ interface Import {
 }
 
 /** Returns the absolute path of an imported file of the project, if it is in the bundle, or `undefined`. */
-function targetOf({ name, from, root }: Import, texts: ReadonlyMap<string, string>): string | undefined {
+function resolveImport({ name, from, root }: ImportToResolve, texts: ReadonlyMap<string, string>): string | undefined {
   if (!/^(?:\.|@site\/)/.test(name)) return undefined;
   const path = name.startsWith('@site/') ? join(root, name.slice('@site/'.length)) : resolve(dirname(from), name);
-  return ENDINGS.map((ending) => path + ending).find((each) => texts.has(each));
+  return IMPORT_SUFFIXES.map((ending) => path + ending).find((each) => texts.has(each));
 }

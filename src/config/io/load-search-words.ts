@@ -1,40 +1,40 @@
 // IO. Loads search words: the words that readers search for, with the corresponding words of the content.
 import { join } from 'node:path';
 import { hashOf } from '../../lib/hash.ts';
-import type { Judgement } from '../judge.ts';
+import type { ValidationResult } from '../judge.ts';
 import type { CheckedConfig } from '../schema/config.ts';
-import { joinSearchWords, searchWordsFiles, type WordsFile } from '../search-words.ts';
+import { joinSearchWords, searchWordsPaths, type WordsFile } from '../search-words.ts';
 import type { ProjectFiles } from '../versions.ts';
-import { cacheCode, readKept } from './cached-file.ts';
-import { type Compilation, readFile } from './compile.ts';
+import { cacheText, readCachedText } from './cached-file.ts';
+import { type Compilation, readProjectFile } from './compile.ts';
 
 /** Returns the search words from the configuration and from the search file. */
 export async function loadSearchWords(
-  judged: Judgement<CheckedConfig>,
+  judged: ValidationResult<CheckedConfig>,
   { root, configFile, cacheDir }: Compilation & { readonly configFile: string | undefined },
   files: ProjectFiles,
 ) {
-  const name = searchWordsFiles.find(files.isFile);
+  const name = searchWordsPaths.find(files.isFile);
   const inputs = name === undefined ? [] : [join(root, name)];
   if (!('value' in judged)) return { words: {}, diagnostics: [], inputs };
   const { i18n, search } = judged.value;
   const locales = i18n.locales ?? [i18n.defaultLocale];
-  const file = name === undefined ? undefined : await readWords(name, root, cacheDir);
+  const file = name === undefined ? undefined : await readWordsFile(name, root, cacheDir);
   return { ...joinSearchWords({ locales, configFile, synonyms: search.synonyms, file }), inputs };
 }
 
 /** Reads `search.yml`. The result is cached, because parsing its YAML would take a fifth of the time of a start without changes. */
-async function readWords(name: string, root: string, cacheDir: string | undefined): Promise<WordsFile> {
-  const text = readFile(join(root, name), name);
-  const key = hashOf(`${WORDS_FORMAT}\0${name}\0${text}`);
+async function readWordsFile(name: string, root: string, cacheDir: string | undefined): Promise<WordsFile> {
+  const text = readProjectFile(join(root, name), name);
+  const key = hashOf(`${WORDS_CACHE_FORMAT}\0${name}\0${text}`);
   const cacheFile = cacheDir && join(cacheDir, 'config', 'search-words.json');
-  const kept = cacheFile && readKept(cacheFile, key);
+  const kept = cacheFile && readCachedText(cacheFile, key);
   if (kept) return JSON.parse(kept) as WordsFile;
   const { readSearchFile } = await import('../search-file.ts');
   const words = readSearchFile({ name, text });
-  if (cacheFile && words.diagnostics.length === 0) cacheCode(cacheFile, key, JSON.stringify(words));
+  if (cacheFile && words.diagnostics.length === 0) cacheText(cacheFile, key, JSON.stringify(words));
   return words;
 }
 
 /** Part of the cache key; increased when the same file yields different words. */
-const WORDS_FORMAT = 1;
+const WORDS_CACHE_FORMAT = 1;

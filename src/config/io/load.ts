@@ -8,38 +8,38 @@ import type { EditUrl, MarkdownExtension, SharedCacheConfig, SiteConfig } from '
 import { compareLocations, type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import type { LoadedExtension } from '../../model/extension.ts';
 import type { LoadSiteFiles } from '../../model/features.ts';
-import type { PartChoice } from '../../model/part.ts';
+import type { PackSelection } from '../../model/part.ts';
 import type { Preview } from '../../model/preview.ts';
 import { codeRootOf, type UntrustedBase } from '../../model/untrusted.ts';
-import { acceptKeys } from '../accepted-keys.ts';
-import { apiFaults, docsClashes, loadDocs, outsideFaults, writtenDocs } from '../docs.ts';
-import { loadedExtensions, ownNameFaults, readsPages, sidebarTypes } from '../extensions.ts';
-import { configError, diagnosticOf, type Fault, hintFor, noteOf, pathText, type ValuePath } from '../fault.ts';
-import { withForeignKeys } from '../foreign-keys.ts';
-import { isPlain, type Judgement, judge, keyParts, valueAt } from '../judge.ts';
-import { type Features, listFeatures, withFeatureSearch } from '../list-features.ts';
+import { moveAcceptedKeys } from '../accepted-keys.ts';
+import { apiFaults, clashFaults, listRawDocs, loadDocs, outsideDocsFaults } from '../docs.ts';
+import { addFingerprints, hasPageReader, nameFaults, sidebarTypesOf } from '../extensions.ts';
+import { configError, convertToNote, diagnosticOf, type Fault, formatPath, hintFor, type ValuePath } from '../fault.ts';
+import { addForeignKeyHints } from '../foreign-keys.ts';
+import { isPlain, schemaParts, type ValidationResult, validateValue, valueAt } from '../judge.ts';
+import { addFeatureSearch, listFeatures, type SiteFeatures } from '../list-features.ts';
 import { locateFaults } from '../locate.ts';
-import { withoutCounters } from '../preview.ts';
+import { dropAnalytics } from '../preview.ts';
 import { productFaults } from '../products.ts';
 import { resolveConfig } from '../resolve.ts';
-import { ruleFaults, withRules } from '../rules.ts';
+import { applyRules, ruleFaults } from '../rules.ts';
 import { basePath, originSchema } from '../schema/addresses.ts';
 import { type CheckedConfig, configSchema } from '../schema/config.ts';
 import { docsPath, projectPath } from '../schema/parts.ts';
 import { checkSidebars, generatedSidebars } from '../sidebars.ts';
-import { withSiteTexts } from '../texts.ts';
-import { unknownThemes } from '../themes.ts';
-import { asUntrusted, withCodeOf } from '../untrusted.ts';
-import { type FillResult, fillConfig, fillConfigVariables, latestNames } from '../variables.ts';
-import { type LoadedSidebars, moduleEndings, type ProjectFiles } from '../versions.ts';
-import { relativeName } from './bundle.ts';
-import { type Compilation, type ImportedModule, importFile, readFile } from './compile.ts';
+import { addSiteTexts } from '../texts.ts';
+import { unknownThemeFaults } from '../themes.ts';
+import { addCodeOfBase, toUntrustedConfig } from '../untrusted.ts';
+import { type FillResult, fillConfig, fillConfigVariables, latestVariableNames } from '../variables.ts';
+import { type LoadedSidebars, moduleExtensions, type ProjectFiles } from '../versions.ts';
+import { relativePosixPath } from './bundle.ts';
+import { type Compilation, type ImportedModule, importFile, readProjectFile } from './compile.ts';
 import { readStylesheets } from './css-links.ts';
-import { missingExtensionFiles, withExtensionFiles } from './extension-files.ts';
-import { judgePackage } from './judge-package.ts';
+import { addExtensionFiles, missingFilesCheck } from './extension-files.ts';
+import { checkNearestPackage } from './judge-package.ts';
 import { loadSearchWords } from './load-search-words.ts';
-import { withOwnExtensions } from './own-extensions.ts';
-import { findProjectFiles } from './project-files.ts';
+import { addOwnExtensions } from './own-extensions.ts';
+import { createProjectFiles } from './project-files.ts';
 
 /** Options of `loadConfig`. */
 export interface LoadOptions extends Compilation {
@@ -49,7 +49,7 @@ export interface LoadOptions extends Compilation {
   readonly overrides?: {
     readonly url?: string;
     readonly baseUrl?: string;
-    readonly part?: PartChoice;
+    readonly part?: PackSelection;
     /** Set for a preview: its commit and the published pages. */
     readonly preview?: Omit<Preview, 'production'>;
     readonly locales?: readonly string[];
@@ -93,37 +93,37 @@ export interface LoadedConfig {
 }
 
 /** Loads the configuration of a site. Throws a `UserError` with every fault as a diagnostic. */
-export async function openConfig(options: LoadOptions): Promise<SiteConfig> {
+export async function loadSiteConfig(options: LoadOptions): Promise<SiteConfig> {
   return (await loadConfigAndInputs(options)).config;
 }
 
 /** Loads the configuration of a site like `loadConfig`, and returns it with its functions and input files. */
 export async function loadConfigAndInputs(
   options: LoadOptions,
-  seen: ProjectFiles = findProjectFiles(options.root),
+  seen: ProjectFiles = createProjectFiles(options.root),
 ): Promise<LoadedConfig> {
   const { root, overrides = {} } = options;
-  const files = withCodeOf(seen, options.untrusted && findProjectFiles(options.untrusted.codeRoot));
+  const files = addCodeOfBase(seen, options.untrusted && createProjectFiles(options.untrusted.codeRoot));
   const configFile = findConfig(options, files);
-  const codeRoot = judgePackage(codeRootOf(options));
+  const codeRoot = checkNearestPackage(codeRootOf(options));
   const code = { ...options, root: codeRoot };
   const imported = configFile === undefined ? undefined : await importFile(resolve(codeRoot, configFile), code);
   const { value: userConfig = {} } = imported ?? {};
   const filled = fillConfig(userConfig);
-  const topKeys = Object.keys(keyParts(configSchema));
-  const { value: raw, ...accepted } = acceptKeys(filled.value, topKeys);
-  const judged = judge(configSchema, raw);
-  const fill: Fill = (value) => fillConfigVariables(value, filled.variables, latestNames(raw));
-  const docs = await loadDocs(raw, files, (file) => loadSidebars(file, code, { fill, extended: sidebarTypes(raw) }));
+  const topKeys = Object.keys(schemaParts(configSchema));
+  const { value: raw, ...accepted } = moveAcceptedKeys(filled.value, topKeys);
+  const judged = validateValue(configSchema, raw);
+  const fill: FillVariables = (value) => fillConfigVariables(value, filled.variables, latestVariableNames(raw));
+  const docs = await loadDocs(raw, files, (file) => loadSidebars(file, code, { fill, extended: sidebarTypesOf(raw) }));
   const faults = [
-    ...judged.faults.flatMap((fault) => withForeignKeys(fault, raw, (key) => topKeys.includes(key))),
+    ...judged.faults.flatMap((fault) => addForeignKeyHints(fault, raw, (key) => topKeys.includes(key))),
     ...accepted.faults,
     ...filled.faults,
-    ...missingFiles(raw, files, overrides.makesReleases ? ['releases'] : []),
+    ...missingFileFaults(raw, files, overrides.makesReleases ? ['releases'] : []),
     ...docs.faults,
-    ...outsideFaults(raw, root, files),
-    ...[productFaults, ruleFaults, ownNameFaults, missingExtensionFiles(codeRoot)].flatMap((faultsOf) => faultsOf(raw)),
-    ...(await unknownThemes(raw)),
+    ...outsideDocsFaults(raw, root, files),
+    ...[productFaults, ruleFaults, nameFaults, missingFilesCheck(codeRoot)].flatMap((faultsOf) => faultsOf(raw)),
+    ...(await unknownThemeFaults(raw)),
   ];
   const words = await loadSearchWords(judged, { ...code, configFile }, files);
   const ofCall = overrideFaults(overrides, judged).map(diagnosticOf);
@@ -132,8 +132,8 @@ export async function loadConfigAndInputs(
   if (!isOfSidebars) diagnostics.push(...docs.diagnostics);
   if (diagnostics.length > 0 || !('value' in judged)) throw configError(diagnostics);
   const sidebarFaults = isOfSidebars ? docs.diagnostics : [];
-  const notes = (await diagnosticsOf(accepted.notes, codeRoot, configFile)).map(noteOf);
-  const checked = withExtensionFiles(await withOwnExtensions(withRules(override(judged.value, overrides))), codeRoot);
+  const notes = (await diagnosticsOf(accepted.notes, codeRoot, configFile)).map(convertToNote);
+  const checked = addExtensionFiles(await addOwnExtensions(applyRules(override(judged.value, overrides))), codeRoot);
   const resolvedConfig = resolveConfig(checked, {
     root,
     configFile,
@@ -145,25 +145,25 @@ export async function loadConfigAndInputs(
     includeDrafts: overrides.includeDrafts ?? false,
     makesReleases: overrides.makesReleases ?? false,
   });
-  const resolved = asUntrusted(await withSiteTexts(resolvedConfig, judged.value), options.untrusted);
-  const clashes = await diagnosticsOf([...docsClashes(resolved), ...apiFaults(resolved)], codeRoot, configFile);
+  const resolved = toUntrustedConfig(await addSiteTexts(resolvedConfig, judged.value), options.untrusted);
+  const clashes = await diagnosticsOf([...clashFaults(resolved), ...apiFaults(resolved)], codeRoot, configFile);
   if (clashes.length > 0) throw configError(clashes);
   const features = await listFeatures(options.features, resolved, files);
   const made = [imported?.code ?? '', ...docs.codes, { ...resolved, root: '' }, ...features.keys];
   const inputs = [...new Set([...Object.keys(imported?.inputs ?? {}), ...docs.inputs, ...words.inputs])];
-  for (const file of [...inputs, join(codeRoot, 'package.json')]) files.isFile(relativeName(file, codeRoot));
+  for (const file of [...inputs, join(codeRoot, 'package.json')]) files.isFile(relativePosixPath(file, codeRoot));
   for (const file of checked.customCss) files.isFile(file);
   const { links, findings } = await readStylesheets(resolved);
-  const config = { ...withFeatureSearch(resolved, features), configHash: hashOf(JSON.stringify(made), 16), ...links };
-  const functions = functionsOf(checked, resolved, { imported, features });
+  const config = { ...addFeatureSearch(resolved, features), configHash: hashOf(JSON.stringify(made), 16), ...links };
+  const functions = configFunctions(checked, resolved, { imported, features });
   return { config, ...functions, inputs, userConfig, sidebarFaults, notes: [...notes, ...findings] };
 }
 
 /** Returns the functions of a configuration, the extensions and the settings of the shared cache. */
-function functionsOf(
+function configFunctions(
   checked: CheckedConfig,
   config: Omit<SiteConfig, 'configHash'>,
-  { imported, features }: { readonly imported?: ImportedModule; readonly features: Features },
+  { imported, features }: { readonly imported?: ImportedModule; readonly features: SiteFeatures },
 ) {
   const { docs, cache, markdown } = checked;
   const editUrls = new Map<string, EditUrl>();
@@ -173,7 +173,7 @@ function functionsOf(
   }
   const { configFile = '' } = config;
   const entry = join(codeRootOf(config), configFile);
-  const own = imported ? loadedExtensions(checked.extensions, imported, entry) : [];
+  const own = imported ? addFingerprints(checked.extensions, imported, entry) : [];
   const extensions = [...features.extensions, ...own];
   const { loadSiteFiles } = features;
   return { markdownPlugins: markdown.extensions, extensions, editUrls, sharedCache: cache, loadSiteFiles };
@@ -182,21 +182,21 @@ function functionsOf(
 /** Returns the root-relative configuration file of a project, or `undefined`. Throws if a named file does not exist. */
 export function findConfig(
   { root, configFile }: Pick<LoadOptions, 'root' | 'configFile'>,
-  files: ProjectFiles = findProjectFiles(root),
+  files: ProjectFiles = createProjectFiles(root),
 ): string | undefined {
-  if (configFile === undefined) return moduleEndings.map((ending) => `site.config.${ending}`).find(files.isFile);
-  const path = relativeName(resolve(root, configFile), root);
+  if (configFile === undefined) return moduleExtensions.map((ending) => `site.config.${ending}`).find(files.isFile);
+  const path = relativePosixPath(resolve(root, configFile), root);
   if (files.isFile(path)) return path;
   throw UserError.of({ code: 'invalid-config', message: `There is no configuration file \`${path}\`.` });
 }
 
 const noSidebars: LoadedSidebars = { value: generatedSidebars, diagnostics: [], inputs: [], code: '' };
 
-type Fill = (value: unknown) => FillResult;
+type FillVariables = (value: unknown) => FillResult;
 
 /** Settings for reading a sidebar file. */
-interface SidebarReading {
-  readonly fill: Fill;
+interface SidebarsOptions {
+  readonly fill: FillVariables;
   /** Item types that extensions define. */
   readonly extended: readonly string[];
 }
@@ -204,7 +204,7 @@ interface SidebarReading {
 async function loadSidebars(
   file: string,
   options: LoadOptions,
-  { fill, extended }: SidebarReading,
+  { fill, extended }: SidebarsOptions,
 ): Promise<LoadedSidebars> {
   let imported: ImportedModule;
   try {
@@ -221,11 +221,11 @@ async function loadSidebars(
 }
 
 /** Reports folders and files that the configuration names but that do not exist, except the folders in `except`. */
-function missingFiles(raw: unknown, files: ProjectFiles, except: readonly string[]): Fault[] {
+function missingFileFaults(raw: unknown, files: ProjectFiles, except: readonly string[]): Fault[] {
   // The folders may be missing if an extension reads pages from other sources.
-  const mayBeRead = readsPages(raw);
+  const mayBeRead = hasPageReader(raw);
   const keys = ['releases', 'pages', 'i18n'].filter((key) => !except.includes(key) && !(mayBeRead && key !== 'i18n'));
-  const docs = mayBeRead ? [] : writtenDocs(raw).map(({ at }) => at);
+  const docs = mayBeRead ? [] : listRawDocs(raw).map(({ at }) => at);
   const folders: ValuePath[] = [...docs, ...keys.map((key) => [key])].map((at) => [...at, 'path']);
   const statics = valueAt(raw, ['staticDirs']);
   if (Array.isArray(statics)) folders.push(...statics.map((_, index) => ['staticDirs', index]));
@@ -237,9 +237,9 @@ function missingFiles(raw: unknown, files: ProjectFiles, except: readonly string
   if (css !== undefined)
     named.push(...(Array.isArray(css) ? css.map((_, index) => ['customCss', index]) : [['customCss']]));
   const check = (path: ValuePath, isThere: (file: string) => boolean, kind: string): Fault[] => {
-    const judged = judge(path[0] === 'docs' ? docsPath : projectPath, valueAt(raw, path));
+    const judged = validateValue(path[0] === 'docs' ? docsPath : projectPath, valueAt(raw, path));
     if (!('value' in judged) || isThere(judged.value)) return [];
-    return [{ path, message: `\`${pathText(path)}\` names the ${kind} \`${judged.value}\`, which does not exist.` }];
+    return [{ path, message: `\`${formatPath(path)}\` names the ${kind} \`${judged.value}\`, which does not exist.` }];
   };
   return [
     ...folders.flatMap((path) => check(path, files.isFolder, 'folder')),
@@ -252,7 +252,7 @@ type Overrides = NonNullable<LoadOptions['overrides']>;
 const overrideSchema = z.object({ '--url': z.optional(originSchema), '--base-url': z.optional(basePath) });
 
 /** Throws a `UserError` if addresses on the command line are invalid; used if no configuration is loaded. */
-export function judgeAddresses(addresses: Addresses): void {
+export function validateAddresses(addresses: Addresses): void {
   const faults = addressFaults(addresses);
   if (faults.length > 0) throw configError(faults.map(diagnosticOf));
 }
@@ -260,10 +260,10 @@ export function judgeAddresses(addresses: Addresses): void {
 type Addresses = Pick<Overrides, 'url' | 'baseUrl'>;
 
 function addressFaults({ url, baseUrl }: Addresses): readonly Fault[] {
-  return judge(overrideSchema, { '--url': url, '--base-url': baseUrl }).faults;
+  return validateValue(overrideSchema, { '--url': url, '--base-url': baseUrl }).faults;
 }
 
-function overrideFaults(overrides: Overrides, judged: Judgement<CheckedConfig>): readonly Fault[] {
+function overrideFaults(overrides: Overrides, judged: ValidationResult<CheckedConfig>): readonly Fault[] {
   const faults = addressFaults(overrides);
   if (!('value' in judged)) return faults;
   const locales = judged.value.i18n.locales ?? [judged.value.i18n.defaultLocale];
@@ -275,7 +275,7 @@ function overrideFaults(overrides: Overrides, judged: Judgement<CheckedConfig>):
 
 /** Returns the configuration with the addresses of the command line. A preview drops `url`: only the command line knows its address. */
 function override(config: CheckedConfig, { url, baseUrl = config.baseUrl, preview }: Overrides): CheckedConfig {
-  const kept = preview === undefined ? config : { ...withoutCounters(config), url: '' };
+  const kept = preview === undefined ? config : { ...dropAnalytics(config), url: '' };
   return { ...kept, url: url?.replace(/\/$/, '') ?? kept.url, baseUrl };
 }
 
@@ -291,7 +291,7 @@ async function diagnosticsOf(faults: readonly Fault[], root: string, file?: stri
 /** Returns the name of a project: `name` in the `package.json` of its code, else the name of its folder. */
 export function projectNameOf(root: string, codeRoot = root): string {
   try {
-    const { name } = JSON.parse(readFile(join(codeRoot, 'package.json'), 'package.json'));
+    const { name } = JSON.parse(readProjectFile(join(codeRoot, 'package.json'), 'package.json'));
     if (typeof name === 'string' && name !== '') return name;
   } catch {
     // Falls back to the folder name: there is no readable `package.json`.

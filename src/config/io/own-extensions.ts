@@ -6,14 +6,14 @@ import type { Extension } from '../../model/extension.ts';
 import type { CheckedConfig } from '../schema/config.ts';
 
 /** Returns the configuration with the extensions that its keys enable, after those that it lists. */
-export async function withOwnExtensions(config: CheckedConfig): Promise<CheckedConfig> {
+export async function addOwnExtensions(config: CheckedConfig): Promise<CheckedConfig> {
   if (config.feedback === undefined) return config;
-  const { feedback } = (await importOwn('techdocs/feedback')) as { feedback(options: object): Extension };
+  const { feedback } = (await importPackageExport('techdocs/feedback')) as { feedback(options: object): Extension };
   return { ...config, extensions: [...config.extensions, feedback(config.feedback)] };
 }
 
 /** Imports a module of techdocs by its package export, because bundles and sources are in different folders. */
-function importOwn(name: string): Promise<unknown> {
+function importPackageExport(name: string): Promise<unknown> {
   // Selects React's production build.
   process.env.NODE_ENV ??= 'production';
   return import(pathToFileURL(createRequire(import.meta.url).resolve(name)).href);

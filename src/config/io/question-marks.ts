@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join } from 'node:path';
 import type { Plugin } from 'rolldown';
 
-const ENDING = /\.(?:[cm]?([jt]s)|([jt]sx|json))$/;
+const SCRIPT_EXTENSION = /\.(?:[cm]?([jt]s)|([jt]sx|json))$/;
 
 /** Plugin that resolves and loads files with a question mark in their path by the whole path. */
-export const questionMarks: Plugin = {
+export const questionMarksPlugin: Plugin = {
   name: 'techdocs-question-marks',
   async resolveId(source, importer, options) {
     if (!isAbsolute(source) || !source.includes('?')) return;
@@ -17,7 +17,7 @@ export const questionMarks: Plugin = {
   load: {
     order: 'post',
     handler(id) {
-      const [, plain, other] = (isAbsolute(id) && id.includes('?') && ENDING.exec(id)) || [];
+      const [, plain, other] = (isAbsolute(id) && id.includes('?') && SCRIPT_EXTENSION.exec(id)) || [];
       const moduleType = (plain ?? other) as 'js' | 'json' | 'jsx' | 'ts' | 'tsx' | undefined;
       return moduleType && { code: readFileSync(id, 'utf8').replace(/^\uFEFF/, ''), moduleType };
     },

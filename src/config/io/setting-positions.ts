@@ -2,16 +2,16 @@
 // findings.
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
-import { remembering } from '../../lib/derived.ts';
+import { memoizeByKey } from '../../lib/derived.ts';
 import type { Diagnostic, SettingDiagnostic } from '../../model/diagnostic.ts';
 import type { ValuePath } from '../fault.ts';
-import { loadCodeParser, locateFrom, type ParseCode, type PathEnd, type Position } from '../locate.ts';
-import { moduleEndings } from '../versions.ts';
+import { findPathEnd, loadCodeParser, type ParseCode, type PathEnd, type Position } from '../locate.ts';
+import { moduleExtensions } from '../versions.ts';
 
 /** Adds file, line and column of the named settings to findings. `root` is an absolute path. */
 export async function locateSettings(findings: readonly SettingDiagnostic[], root: string): Promise<Diagnostic[]> {
   if (findings.every(({ setting }) => setting === undefined)) return [...findings];
-  const find = finderIn(root, await loadCodeParser());
+  const find = createSettingFinder(root, await loadCodeParser());
   return findings.map((finding) => {
     if (finding.setting === undefined) return finding;
     const { setting, code, severity, message, file, ...rest } = finding;
@@ -19,22 +19,25 @@ export async function locateSettings(findings: readonly SettingDiagnostic[], roo
   });
 }
 
-type Location = Position & { readonly file: string };
+type SettingLocation = Position & { readonly file: string };
 
 /** Returns a function that finds the position of a setting in a file or in its imports. Each file is parsed once. */
-function finderIn(root: string, parse: ParseCode): (file: string, setting: string) => Location | undefined {
-  const codeOf = remembering((file) => parse(readText(join(root, file)), file));
+function createSettingFinder(
+  root: string,
+  parse: ParseCode,
+): (file: string, setting: string) => SettingLocation | undefined {
+  const codeOf = memoizeByKey((file) => parse(readTextOrEmpty(join(root, file)), file));
   return (file, setting) => {
-    let nearest: Location | undefined;
-    let next: { file: string; path: ValuePath; name?: string } | undefined = { file, path: stepsOf(setting) };
+    let nearest: SettingLocation | undefined;
+    let next: { file: string; path: ValuePath; name?: string } | undefined = { file, path: parseSettingPath(setting) };
     // Limited, because imports may be circular.
     for (let hops = 0; next !== undefined && hops < 5; hops += 1) {
       const code = codeOf(next.file);
-      const end: PathEnd | undefined = code && locateFrom(code, next.path, next.name);
+      const end: PathEnd | undefined = code && findPathEnd(code, next.path, next.name);
       if (end === undefined) break;
       nearest = { file: next.file, ...end.position };
       const { target }: PathEnd = end;
-      const imported: string | undefined = target && fileOf(root, join(dirname(next.file), target.from));
+      const imported: string | undefined = target && findSettingFile(root, join(dirname(next.file), target.from));
       next = target && imported !== undefined ? { ...target, file: imported } : undefined;
     }
     return nearest;
@@ -42,20 +45,20 @@ function finderIn(root: string, parse: ParseCode): (file: string, setting: strin
 }
 
 /** Splits `navbar.items[2].to` into its keys and indices. For sidebars, which have their own file, the leading name is dropped. */
-function stepsOf(setting: string): ValuePath {
+function parseSettingPath(setting: string): ValuePath {
   const steps = [...setting.matchAll(/\[(\d+)\]|([^.[\]]+)/g)].map(([, index, name]) =>
     index === undefined ? (name ?? '') : Number(index),
   );
   return steps[0] === 'sidebars' && steps.length > 1 ? steps.slice(1) : steps;
 }
 
-function fileOf(root: string, path: string): string | undefined {
-  const names = [path, ...moduleEndings.map((ending) => `${path}.${ending}`), path.replace(/\.js$/, '.ts')];
+function findSettingFile(root: string, path: string): string | undefined {
+  const names = [path, ...moduleExtensions.map((ending) => `${path}.${ending}`), path.replace(/\.js$/, '.ts')];
   return names.find((name) => statSync(join(root, name), { throwIfNoEntry: false })?.isFile());
 }
 
 /** Returns the text of a file; if it cannot be read, an empty text, in which no setting is found. */
-function readText(path: string): string {
+function readTextOrEmpty(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch {

@@ -4,17 +4,17 @@ import { SourceMap } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /** A position in a user's file. `file` is an absolute path. */
-export interface WrittenPlace {
+export interface SourcePosition {
   readonly file: string;
   readonly line: number;
   readonly column: number;
 }
 
 /** Returns the source position of a line and column of compiled code, both from 1; `undefined` if the code is not from a user's file. */
-export type PlaceIn = (line: number, column: number) => WrittenPlace | undefined;
+export type SourceLocator = (line: number, column: number) => SourcePosition | undefined;
 
 /** Returns a function that finds source positions in a source map (JSON). Its sources are relative to the file `base`. */
-export function placeFinder(map: string, base: string): PlaceIn {
+export function createSourceLocator(map: string, base: string): SourceLocator {
   const read = new SourceMap(JSON.parse(map));
   return (line, column) => {
     const entry = read.findEntry(line - 1, column - 1);

@@ -1,27 +1,27 @@
 // Schemas of addresses in a configuration: origins, site paths and addresses of site files. Each error message states the expected form.
 import * as z from 'zod/mini';
 import { hasScheme, sitePath } from '../../model/url.ts';
-import { stringThat } from './parts.ts';
+import { constrainedString } from './parts.ts';
 
 /** An origin, such as `https://docs.example.com`. */
-export const originSchema = originThat(isOrigin);
+export const originSchema = originSchemaThat(isOrigin);
 
 /** An origin, or an empty text. */
-export const originOrNone = originThat((value) => value === '' || isOrigin(value));
+export const originOrEmpty = originSchemaThat((value) => value === '' || isOrigin(value));
 
-function originThat(isRight: (value: string) => boolean) {
+function originSchemaThat(isRight: (value: string) => boolean) {
   return z.pipe(
-    stringThat(
+    constrainedString(
       'must be an origin such as `https://docs.example.com`, without a path (that is `baseUrl`)',
       isRight,
-      (value) => [`https://${value}`, originOf(value)].find((one) => one !== undefined && isOrigin(one)),
+      (value) => [`https://${value}`, originOfAddress(value)].find((one) => one !== undefined && isOrigin(one)),
     ),
     z.transform((value: string) => value.replace(/\/$/, '')),
   );
 }
 
 /** Returns the origin of an address with a path. */
-function originOf(value: string): string | undefined {
+function originOfAddress(value: string): string | undefined {
   return /^https?:\/\/[^/?#@\s]+(?=\/[^/])/i.exec(value)?.[0];
 }
 
@@ -32,7 +32,7 @@ function isOrigin(value: string): boolean {
 }
 
 /** A web address. */
-export const webAddress = stringThat(
+export const webAddress = constrainedString(
   'must be an address that starts with `https://` or `http://`',
   isWebAddress,
   (value) => (/^[\w-]+(?:\.[\w-]+)+(?:[/:?#]|$)/.test(value) ? `https://${value}` : undefined),
@@ -43,30 +43,30 @@ function isWebAddress(value: string): boolean {
 }
 
 /** An address that browsers send data to: a path of the host, or a web address. */
-export const endpoint = stringThat(
+export const endpointAddress = constrainedString(
   'must be a path such as `/views` or an address that starts with `https://` or `http://`',
   (value) => /^(?:\/(?!\/)|https?:\/\/)[^\s\\]+$/i.test(value) && URL.canParse(value, 'https://a.example'),
 );
 
 /** A path without `.` and `..`: browsers remove these segments, so a path with them is never requested. */
-const withoutDots = stringThat(
+const pathWithoutDots = constrainedString(
   'must not contain `.` or `..`',
   (value) => !/(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i.test(value),
 );
 
 /** Base path of the site. */
 export const basePath = z.pipe(
-  stringThat(
+  constrainedString(
     'must start and end with `/`, such as `/docs/`',
     (value) => /^\/(?:[^/\s?#]+\/)*$/.test(value),
     (value) => (/^\/?[^/\s?#:]+(?:\/[^/\s?#:]+)*\/?$/.test(value) ? `/${value.replace(/^\/|\/$/g, '')}/` : undefined),
   ),
-  withoutDots,
+  pathWithoutDots,
 );
 
 /** A site path for links, with query and anchor; the leading slash is optional. */
 export const siteTarget = z.pipe(
-  stringThat(
+  constrainedString(
     'must be a path of this site such as `/launcher` (an address goes into `href`)',
     (value) => value !== '' && !hasScheme(value),
   ),
@@ -74,60 +74,60 @@ export const siteTarget = z.pipe(
 );
 
 /** An address or a site path for links. Rejects schemes that run code. */
-export const linkTarget = stringThat(
+export const linkTarget = constrainedString(
   'must be an address or a path of this site',
   (value) => value !== '' && !/^\s*(?:javascript|vbscript|data):/i.test(value),
 );
 
 /** Address of a site file, such as an image in a static folder: a site path or a web address. */
-export const siteFile = z.pipe(
-  stringThat('must be a path such as `/img/logo.svg` or a web address', isSiteFile),
-  z.transform(rooted),
+export const siteFileAddress = z.pipe(
+  constrainedString('must be a path such as `/img/logo.svg` or a web address', isSiteFile),
+  z.transform(addLeadingSlash),
 );
 
-/** Address of a navbar image or favicon: like `siteFile`, or a `data:` URL. */
-export const siteImage = z.pipe(
-  stringThat(
+/** Address of a navbar image or favicon: like `siteFileAddress`, or a `data:` URL. */
+export const siteImageAddress = z.pipe(
+  constrainedString(
     'must be a path such as `/img/logo.svg`, a web address, or an image as `data:image/…`',
     (value) => isSiteFile(value) || /^data:image\//i.test(value),
   ),
-  z.transform(rooted),
+  z.transform(addLeadingSlash),
 );
 
 function isSiteFile(value: string): boolean {
-  return value !== '' && (!hasScheme(value) || (/^(?:https?:)?\/\//i.test(value) && isAddress(value)));
+  return value !== '' && (!hasScheme(value) || (/^(?:https?:)?\/\//i.test(value) && isValidAddress(value)));
 }
 
-function rooted(value: string): string {
+function addLeadingSlash(value: string): string {
   return hasScheme(value) || value.startsWith('/') ? value : `/${value}`;
 }
 
 /** Whether an address is a valid URL; one that begins with two slashes inherits the scheme of its page. */
-function isAddress(value: string): boolean {
+function isValidAddress(value: string): boolean {
   return URL.canParse(value, 'https://host.invalid');
 }
 
 /** Path to redirect from: no query, no anchor. */
 export const pagePathSchema = z.pipe(
-  stringThat('must be a path that starts with `/`', (value) => /^\/(?!\/)[^?#]*$/.test(value)),
-  withoutDots,
+  constrainedString('must be a path that starts with `/`', (value) => /^\/(?!\/)[^?#]*$/.test(value)),
+  pathWithoutDots,
 );
 
 /** Target of a redirect: a site path or a web address. */
 export const redirectTarget = z.pipe(
   z.pipe(
-    stringThat(
+    constrainedString(
       'must be a path that starts with `/`, or an address that starts with `https://` or `http://`',
       (value) => /^\/(?![/\\])/.test(value) || (/^https?:\/\/[^\s\\]+$/i.test(value) && URL.canParse(value)),
     ),
-    withoutDots,
+    pathWithoutDots,
   ),
   z.transform((value: string) => (hasScheme(value) ? value : value.replace(/^[^?#]*/, (path) => sitePath(path)))),
 );
 
 /** Base path of a group of pages. */
 export const routeBase = z.pipe(
-  stringThat(
+  constrainedString(
     'must be a path such as `/releases`',
     (value) => !hasScheme(value) && !/[?#\s]|(?:^|\/)\.\.?(?:\/|$)/.test(value),
   ),

@@ -4,13 +4,13 @@ import { hydrations } from '../../model/islands.ts';
 import { doc, object, projectPath, recordOf } from './parts.ts';
 
 /** Built-in tags with special rules, which a site cannot replace. */
-const FIXED: readonly string[] = ['Tabs', 'TabItem'];
-const NAME = /^[A-Z]\w*$/;
+const RESERVED_NAMES: readonly string[] = ['Tabs', 'TabItem'];
+const COMPONENT_NAME = /^[A-Z]\w*$/;
 
 /** Whether a name is allowed for a component. */
-export const isComponentName = (name: string): boolean => NAME.test(name) && !FIXED.includes(name);
+export const isComponentName = (name: string): boolean => COMPONENT_NAME.test(name) && !RESERVED_NAMES.includes(name);
 
-const component = z.union([
+const componentSchema = z.union([
   projectPath,
   object({
     file: doc('File of the component.', projectPath),
@@ -21,11 +21,12 @@ const component = z.union([
   }),
 ]);
 
-/** Schema of `components`. */
-export const components = recordOf(component, (given, report) => {
+/** Schema of `componentsSchema`. */
+export const componentsSchema = recordOf(componentSchema, (given, report) => {
   for (const name of Object.keys(given)) {
-    if (FIXED.includes(name)) report([name], `\`${name}\` is a component of techdocs that cannot be replaced.`);
-    else if (!NAME.test(name)) {
+    if (RESERVED_NAMES.includes(name))
+      report([name], `\`${name}\` is a component of techdocs that cannot be replaced.`);
+    else if (!COMPONENT_NAME.test(name)) {
       report([name], `\`components.${name}\` must be a name that begins with a capital letter, such as \`Video\`.`);
     }
   }

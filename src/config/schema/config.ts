@@ -10,49 +10,60 @@ import { sitePath } from '../../model/url.ts';
 import { isPlain, type ReportFault } from '../judge.ts';
 import {
   basePath,
-  endpoint,
-  originOrNone,
+  endpointAddress,
+  originOrEmpty,
   pagePathSchema,
   redirectTarget,
-  siteImage,
+  siteImageAddress,
   webAddress,
 } from './addresses.ts';
-import { components } from './components.ts';
-import { allDocs, apis, code, i18n, markdown, pages, variables } from './content.ts';
-import { bringsSearch, extensions } from './extension.ts';
+import { componentsSchema } from './components.ts';
+import { apis, code, docsOrList, i18n, markdown, pages, variables } from './content.ts';
+import { extensions, isSearchExtension } from './extension.ts';
 import { headKeys } from './head.ts';
 import { linkCheck } from './links.ts';
 import { announcementBar, colorMode, footer, home, navbar, sidebar, tableOfContents } from './look.ts';
-import { doc, flag, group, list, nonEmpty, object, projectPath, ruleLevel, stringThat, timeZone } from './parts.ts';
+import {
+  constrainedString,
+  doc,
+  flag,
+  levelWithDefault,
+  list,
+  nonEmpty,
+  object,
+  optionalGroup,
+  projectPath,
+  timeZone,
+} from './parts.ts';
 import { policy } from './policy.ts';
 import { products } from './products.ts';
 import { releases } from './releases.ts';
 import { rules } from './rules.ts';
 import { search } from './search.ts';
 
-const sharedCache = group({
+const sharedCacheSchema = optionalGroup({
   url: doc('Address of the cache. Builds use `/ac/` and `/cas/` below it, as Bazel does.', z.optional(webAddress)),
   token: doc('Token that builds send to the cache.', z.optional(nonEmpty)),
   write: doc('Whether builds write to the cache.', flag(true)),
 });
 
 /** Name of the setting that each analytics provider requires, by provider. */
-const analyticsSettings = { gtag: 'trackingId', beacon: 'endpoint' } as const;
+const requiredAnalyticsSettings = { gtag: 'trackingId', beacon: 'endpoint' } as const;
 
-const analytics = z.optional(
+const analyticsSchema = z.optional(
   z.pipe(
     object(
       {
         provider: doc("Service that counts page views: Google's tag, or your own address.", z.enum(['gtag', 'beacon'])),
         trackingId: doc('For `gtag`: the id of the site at Google.', z.optional(nonEmpty)),
-        endpoint: doc('For `beacon`: the address that receives each view.', z.optional(endpoint)),
+        endpoint: doc('For `beacon`: the address that receives each view.', z.optional(endpointAddress)),
       },
       (given, report) => {
         const { provider } = given;
         if (provider !== 'gtag' && provider !== 'beacon') return;
-        const wanted = analyticsSettings[provider];
+        const wanted = requiredAnalyticsSettings[provider];
         if (given[wanted] === undefined) report([], `Analytics by \`${provider}\` needs \`${wanted}\`.`);
-        for (const other of Object.values(analyticsSettings)) {
+        for (const other of Object.values(requiredAnalyticsSettings)) {
           if (other === wanted || given[other] === undefined) continue;
           report([other], `Analytics by \`${provider}\` has no \`${other}\`.`);
         }
@@ -65,12 +76,12 @@ const analytics = z.optional(
   ),
 );
 
-const pdf = group({
+const pdfSchema = optionalGroup({
   products: doc('Make a PDF of each product, and link to it from its pages.', flag(false)),
   size: doc('Paper size.', z._default(z.literal([...paperSizes]), 'A4')),
 });
 
-const redirect = object(
+const redirectSchema = object(
   {
     from: doc(
       'Old path, or a list of old paths.',
@@ -100,12 +111,12 @@ const redirect = object(
   },
 );
 
-const ending = z.pipe(
-  stringThat('must be a file ending such as `html`', (value) => /^\.?[A-Za-z0-9]+$/.test(value)),
+const fileExtension = z.pipe(
+  constrainedString('must be a file ending such as `html`', (value) => /^\.?[A-Za-z0-9]+$/.test(value)),
   z.transform((value: string) => value.replace('.', '')),
 );
 
-const templates = group(
+const templatesSchema = optionalGroup(
   Object.fromEntries(
     templateNames.map((name) => [
       name,
@@ -115,7 +126,7 @@ const templates = group(
 );
 
 /** Description of each place on a page where a site can insert a component. */
-const places: Readonly<Record<PartName, string>> = {
+const placeDescriptions: Readonly<Record<PartName, string>> = {
   docBefore: 'before the text of docs pages',
   docAfter: 'after the text of docs pages',
   postAfter: 'after the text of release posts',
@@ -127,9 +138,9 @@ const places: Readonly<Record<PartName, string>> = {
   footerAfter: 'at the end of the footer',
 };
 
-const parts = group({
+const partsSchema = optionalGroup({
   ...(Object.fromEntries(
-    partNames.map((name) => [name, doc(`File of the component ${places[name]}.`, z.optional(projectPath))]),
+    partNames.map((name) => [name, doc(`File of the component ${placeDescriptions[name]}.`, z.optional(projectPath))]),
   ) as Record<PartName, z.ZodMiniOptional<typeof projectPath>>),
   head: doc(
     'File of the function that returns elements for the head of a page, in the form of `headTags`.',
@@ -138,9 +149,9 @@ const parts = group({
 });
 
 /** Reports a `search.provider` beside an extension that provides the search: a site has one search. */
-function judgeSearch({ search: given, extensions: all }: Record<string, unknown>, report: ReportFault): void {
+function checkSearch({ search: given, extensions: all }: Record<string, unknown>, report: ReportFault): void {
   const provider = isPlain(given) ? given.provider : undefined;
-  const bringing = (Array.isArray(all) ? all : []).find(bringsSearch);
+  const bringing = (Array.isArray(all) ? all : []).find(isSearchExtension);
   if (bringing === undefined || provider === undefined || provider === 'lunr') return;
   const message = `The extension \`${bringing.name}\` brings a search, but \`search.provider\` is \`${provider}\`.`;
   report(['search', 'provider'], message, 'Remove one of them.');
@@ -153,7 +164,7 @@ export const configSchema = object(
     title: doc("Title of the site. Default: the project's name.", z.optional(nonEmpty), 'text'),
     titleDelimiter: doc('Text between the title of a page and that of the site.', z._default(z.string(), '|')),
     tagline: doc('A sentence about the site.', z._default(z.string(), ''), 'text'),
-    url: doc('Origin of the site, for feeds, sitemap and canonical links.', z._default(originOrNone, '')),
+    url: doc('Origin of the site, for feeds, sitemap and canonical links.', z._default(originOrEmpty, '')),
     baseUrl: doc('Base path of the site on its host.', z._default(basePath, '/')),
     trailingSlash: doc(
       'Whether links end with a slash. Default: links have no slash, and each page is a folder with an `index.html`.',
@@ -168,13 +179,13 @@ export const configSchema = object(
       'Build a site that also opens from a disk. `techdocs build --portable` does this for one build.',
       flag(false),
     ),
-    favicon: doc('Icon of the site.', z.optional(siteImage), 'image'),
+    favicon: doc('Icon of the site.', z.optional(siteImageAddress), 'image'),
     organizationName: doc('Who publishes the site.', z.optional(nonEmpty)),
     projectName: doc('Name of the repository.', z.optional(nonEmpty)),
     repository: doc(
       'Repository on the web, for links to issues, commits and files outside of the docs: an address, or `owner/name` on GitHub. Default: that of `package.json`, else the remote of git.',
       z.optional(
-        stringThat(
+        constrainedString(
           'must be the address of a repository such as `https://github.com/acme/app`',
           (value) => repositoryUrl(value) !== undefined,
         ),
@@ -186,7 +197,7 @@ export const configSchema = object(
     ),
     variables: doc('Values of `{{ name }}` in Markdown, front matter, sidebars and this file.', variables),
     i18n: doc('Languages of the site.', i18n),
-    docs: doc('The docs. For several docs, use a list in which each has an `id`.', allDocs),
+    docs: doc('The docs. For several docs, use a list in which each has an `id`.', docsOrList),
     products: doc('Products by key. Pages and menus show them.', products),
     releases: doc('The release posts.', z.optional(releases)),
     pages: doc('Single pages, outside the docs.', pages),
@@ -211,23 +222,25 @@ export const configSchema = object(
     sidebar: doc('The sidebar of docs.', sidebar),
     tableOfContents: doc('The list of headings beside a page.', tableOfContents),
     search: doc('Search.', search),
-    pdf: doc('PDFs that a build makes. This needs an installed Chromium.', pdf),
-    analytics: doc('Service that counts page views. Default: none.', analytics),
+    pdf: doc('PDFs that a build makes. This needs an installed Chromium.', pdfSchema),
+    analytics: doc('Service that counts page views. Default: none.', analyticsSchema),
     feedback: doc(
       'Ask readers below each docs page whether it helped. Default: they are not asked.',
-      z.optional(object({ endpoint: doc('Address that receives each answer: a path, or a web address.', endpoint) })),
+      z.optional(
+        object({ endpoint: doc('Address that receives each answer: a path, or a web address.', endpointAddress) }),
+      ),
     ),
     policy: doc('Hosts of other sites that pages may use, for the Content-Security-Policy.', policy),
-    redirects: doc('Redirects from old paths.', list(redirect)),
+    redirects: doc('Redirects from old paths.', list(redirectSchema)),
     fromExtensions: doc(
       "File extensions of addresses on the old site. With `['html']`, `/page.html` leads to `/page` on every host.",
-      list(ending),
+      list(fileExtension),
     ),
-    onBrokenLinks: doc('Level for links to pages that do not exist.', ruleLevel('error')),
-    onBrokenAnchors: doc('Level for links to headings that do not exist.', ruleLevel('warn')),
-    onBrokenMarkdownLinks: doc('Level for links to Markdown files that do not exist.', ruleLevel('warn')),
-    onDuplicateRoutes: doc('Level for two sources with the same address.', ruleLevel('warn')),
-    onLostAddresses: doc('Level for addresses that were published and lead nowhere now.', ruleLevel('warn')),
+    onBrokenLinks: doc('Level for links to pages that do not exist.', levelWithDefault('error')),
+    onBrokenAnchors: doc('Level for links to headings that do not exist.', levelWithDefault('warn')),
+    onBrokenMarkdownLinks: doc('Level for links to Markdown files that do not exist.', levelWithDefault('warn')),
+    onDuplicateRoutes: doc('Level for two sources with the same address.', levelWithDefault('warn')),
+    onLostAddresses: doc('Level for addresses that were published and lead nowhere now.', levelWithDefault('warn')),
     accessibility: doc(
       "`'AA'`: what keeps readers with a disability from a page is an error. Default: it is a note.",
       z.optional(z.literal('AA')),
@@ -236,19 +249,19 @@ export const configSchema = object(
     ...headKeys,
     components: doc(
       'Your own React components, by their tag name in Markdown: a file, or an object for a component that runs in the browser.',
-      components,
+      componentsSchema,
     ),
     onMdxSyntax: doc(
       'Level for syntax that only MDX has: declarations, expressions, unknown components.',
-      ruleLevel('warn'),
+      levelWithDefault('warn'),
     ),
-    templates: doc('Your own React components, by the template that they replace.', templates),
-    parts: doc('Your own React components, by the place on pages where they stand.', parts),
+    templates: doc('Your own React components, by the template that they replace.', templatesSchema),
+    parts: doc('Your own React components, by the place on pages where they stand.', partsSchema),
     extensions,
     linkCheck: doc('Settings of the link check.', linkCheck),
-    cache: doc('Build cache that several machines share.', sharedCache),
+    cache: doc('Build cache that several machines share.', sharedCacheSchema),
   },
-  judgeSearch,
+  checkSearch,
 );
 
 /** A validated configuration: defaults filled in, values normalized. */

@@ -3,33 +3,33 @@ import * as z from 'zod/mini';
 import type { MagicComment } from '../../model/code-config.ts';
 import type { EditUrl } from '../../model/config.ts';
 import { CODE_SCHEMES } from '../../model/link-problems.ts';
-import { flatVariables } from '../../model/variables.ts';
+import { flattenVariables } from '../../model/variables.ts';
 import { hintFor } from '../fault.ts';
 import type { ReportFault } from '../judge.ts';
-import { judgeTexts, localeTexts } from '../texts.ts';
+import { checkCustomTexts, localeTexts } from '../texts.ts';
 import { pagePathSchema, routeBase, webAddress } from './addresses.ts';
-import { extension } from './markdown-plugin.ts';
+import { markdownPluginSchema } from './markdown-plugin.ts';
 import {
   calendarName,
+  constrainedString,
   doc,
   docsPath,
   flag,
-  group,
+  levelWithDefault,
   list,
   localeName,
   nonEmpty,
   object,
+  optionalGroup,
   projectPath,
   recordOf,
-  ruleLevel,
-  stringThat,
   versionTag,
 } from './parts.ts';
 import { versions } from './versions.ts';
 
-const variable = z.union([z.string(), z.number()], { error: 'must be a string or a number' });
+const variableValue = z.union([z.string(), z.number()], { error: 'must be a string or a number' });
 
-function variableNames(all: Record<string, unknown>, report: ReportFault): void {
+function checkVariableNames(all: Record<string, unknown>, report: ReportFault): void {
   for (const name of Object.keys(all)) {
     if (/^[A-Za-z_][\w.-]*$/.test(name)) continue;
     const message = `\`${name}\` is not a valid name for \`{{ … }}\`.`;
@@ -40,15 +40,15 @@ function variableNames(all: Record<string, unknown>, report: ReportFault): void 
 /** Schema of `variables`. Its output is flattened to the names that texts use, such as `group.name` for a variable in a group. */
 export const variables = z.pipe(
   recordOf(
-    z.union([variable, recordOf(variable, variableNames)], {
+    z.union([variableValue, recordOf(variableValue, checkVariableNames)], {
       error: 'must be a string, a number or an object of these',
     }),
-    variableNames,
+    checkVariableNames,
   ),
-  z.transform((all) => flatVariables(all)),
+  z.transform((all) => flattenVariables(all)),
 );
 
-const localeConfig = object({
+const localeConfigSchema = object({
   label: doc('Name of the language in the language menu.', z.optional(nonEmpty)),
   direction: doc('Direction of its script.', z.optional(z.enum(['ltr', 'rtl']))),
   htmlLang: doc('Language tag for `lang` and `hreflang`.', z.optional(localeName)),
@@ -60,20 +60,20 @@ const localeConfig = object({
 });
 
 /** Schema of `i18n`. */
-export const i18n = group(
+export const i18n = optionalGroup(
   {
     defaultLocale: doc('Default language. Paths of its pages contain no language tag.', z._default(localeName, 'en')),
     locales: doc('Languages of the site.', z.optional(z.array(localeName))),
-    localeConfigs: doc('Settings of each language, by its tag.', recordOf(localeConfig)),
+    localeConfigs: doc('Settings of each language, by its tag.', recordOf(localeConfigSchema)),
     path: doc(
       'Folder of translations, with a subfolder for each language. Default: `i18n` or `content/i18n`, whichever exists.',
       z.optional(projectPath),
     ),
-    onUntranslated: doc('Level for pages and texts without a translation.', ruleLevel('warn')),
+    onUntranslated: doc('Level for pages and texts without a translation.', levelWithDefault('warn')),
   },
   ({ defaultLocale, locales, localeConfigs }, report) => {
     const settings = Object.entries((localeConfigs as Record<string, { texts?: unknown } | null> | undefined) ?? {});
-    for (const [name, given] of settings) judgeTexts(given?.texts, ['localeConfigs', name, 'texts'], report);
+    for (const [name, given] of settings) checkCustomTexts(given?.texts, ['localeConfigs', name, 'texts'], report);
     if (!Array.isArray(locales)) return;
     const again = locales.findIndex((one, at) => locales.indexOf(one) < at);
     if (again >= 0) report(['locales', again], `\`${locales[again]}\` is in \`i18n.locales\` twice.`, 'Remove one.');
@@ -94,7 +94,9 @@ export const docs = object(
   {
     id: doc(
       'Name of these docs in other settings, on a site with several docs. Default: `default`.',
-      z.optional(stringThat('must be a name of letters, digits, `_` and `-`', (value) => /^[\w-]+$/.test(value))),
+      z.optional(
+        constrainedString('must be a name of letters, digits, `_` and `-`', (value) => /^[\w-]+$/.test(value)),
+      ),
     ),
     label: doc(
       'Name of these docs for readers, on a site with several docs. Default: the `id`.',
@@ -142,7 +144,7 @@ export const docs = object(
 );
 
 /** Schema of `docs`: an object, or a list of such objects. */
-export const allDocs = z.prefault(
+export const docsOrList = z.prefault(
   z.pipe(
     z.union([docs, z.array(docs).check(z.minLength(1, { error: 'must not be empty' }))], {
       error: ({ input }) => (typeof input === 'object' ? undefined : 'must be an object, or a list of such objects'),
@@ -153,12 +155,12 @@ export const allDocs = z.prefault(
 );
 
 /** Schema of `pages`. */
-export const pages = group({
+export const pages = optionalGroup({
   path: doc('Folder of single pages. Default: `pages` or `content/pages`, whichever exists.', z.optional(projectPath)),
 });
 
 /** Schema of `markdown`. */
-export const markdown = group({
+export const markdown = optionalGroup({
   html: doc(
     "Raw HTML: `'safe'` removes what could run code or break the page, `'trusted'` keeps it all, `false` shows it as text.",
     z._default(z.literal(['safe', 'trusted', false]), 'safe'),
@@ -167,16 +169,16 @@ export const markdown = group({
   embeds: doc(
     'Hosts that pages may embed in an `<iframe>`, such as `www.youtube-nocookie.com`. The Content-Security-Policy allows them.',
     list(
-      stringThat('must be a host such as `www.youtube-nocookie.com`', (value) =>
+      constrainedString('must be a host such as `www.youtube-nocookie.com`', (value) =>
         /^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d+)?$/.test(value),
       ),
     ),
   ),
-  onUnknownLanguage: doc('Level for code blocks in an unknown language.', ruleLevel('warn')),
+  onUnknownLanguage: doc('Level for code blocks in an unknown language.', levelWithDefault('warn')),
   schemes: doc(
     'Link schemes to allow besides `http`, `https`, `mailto`, `tel`, `sms` and `ftp`.',
     list(
-      stringThat(
+      constrainedString(
         'must be a scheme such as `vscode`, and not one that runs code',
         (value) => /^[a-z][a-z0-9+.-]*$/.test(value) && !CODE_SCHEMES.includes(value),
       ),
@@ -184,7 +186,7 @@ export const markdown = group({
   ),
   extensions: doc(
     'Your own markdown-it plugins, used after the built-in ones. Use `[plugin, options]` for a plugin with options.',
-    list(extension),
+    list(markdownPluginSchema),
   ),
 });
 
@@ -200,10 +202,10 @@ export const defaultMagicComments: readonly MagicComment[] = [
   },
 ];
 
-const magicComment = object({
+const magicCommentSchema = object({
   className: doc(
     'Class of the lines: `highlight`, `add`, `del`, `focus`, `warning`, `error`, or one of your own.',
-    stringThat('must be the name of a class', (value) => /^[A-Za-z_][\w-]*$/.test(value)),
+    constrainedString('must be the name of a class', (value) => /^[A-Za-z_][\w-]*$/.test(value)),
   ),
   line: doc('Comment that marks the line after it.', z.optional(nonEmpty)),
   block: doc(
@@ -218,10 +220,10 @@ const magicComment = object({
 });
 
 /** Schema of `code`. */
-export const code = group({
+export const code = optionalGroup({
   themes: doc(
     'Colour themes of code blocks, by their Shiki names.',
-    group({
+    optionalGroup({
       light: doc('Theme in light mode.', z._default(nonEmpty, defaultThemes.light)),
       dark: doc('Theme in dark mode.', z._default(nonEmpty, defaultThemes.dark)),
     }),
@@ -229,7 +231,7 @@ export const code = group({
   languages: doc('Languages to load besides those that code blocks use.', list(nonEmpty)),
   magicComments: doc(
     'Comments that mark lines of code. Each has a line of its own, which readers do not see.',
-    z._default(z.array(magicComment), [...defaultMagicComments]),
+    z._default(z.array(magicCommentSchema), [...defaultMagicComments]),
   ),
 });
 
@@ -238,7 +240,7 @@ export const apis = list(
   object({
     id: doc(
       'Name of the reference, for links (`api:ID#operation`) and sidebars.',
-      stringThat('must be a name of letters, digits, `-`, `_` and `.`', (value) => /^[\w.-]+$/.test(value)),
+      constrainedString('must be a name of letters, digits, `-`, `_` and `.`', (value) => /^[\w.-]+$/.test(value)),
     ),
     spec: doc('API description file: OpenAPI, Swagger, AsyncAPI or JSON Schema, in YAML or JSON.', projectPath),
     path: doc('Path of its first page, below the path of the docs.', pagePathSchema),

@@ -6,48 +6,48 @@ import { type Extension, partNames } from '../../model/extension.ts';
 import type { fieldTypeNames } from '../../model/front-matter.ts';
 import { hydrations } from '../../model/islands.ts';
 import { didYouMean } from '../../model/nearest.ts';
-import { judgeOrigin, policyKinds } from '../../model/policy.ts';
+import { checkOrigin, policyKinds } from '../../model/policy.ts';
 import { templateNames } from '../../model/template-names.ts';
-import { hintFor, joinQuoted, pathText, type ValuePath, valueText } from '../fault.ts';
-import { across, isPlain, type ReportFault } from '../judge.ts';
+import { describeValue, formatPath, hintFor, joinQuoted, type ValuePath } from '../fault.ts';
+import { isPlain, objectCheck, type ReportFault } from '../judge.ts';
 import { isComponentName } from './components.ts';
 import { doc } from './parts.ts';
 
 /** Returns what is wrong with a value as the end of the sentence "`path` …", or `undefined` if it is valid. */
-type Must = (value: unknown) => string | undefined;
+type ValueCheck = (value: unknown) => string | undefined;
 
-const aFunction: Must = (value) => (typeof value === 'function' ? undefined : 'must be a function');
-const aSwitch: Must = (value) => (typeof value === 'boolean' ? undefined : 'must be `true` or `false`');
-const aText: Must = (value) => (typeof value === 'string' && value !== '' ? undefined : 'must be a text');
-const aList: Must = (value) => (Array.isArray(value) ? undefined : 'must be a list');
-const anOriginOf =
-  (kind: (typeof policyKinds)[number]): Must =>
+const checkFunction: ValueCheck = (value) => (typeof value === 'function' ? undefined : 'must be a function');
+const checkBoolean: ValueCheck = (value) => (typeof value === 'boolean' ? undefined : 'must be `true` or `false`');
+const checkText: ValueCheck = (value) => (typeof value === 'string' && value !== '' ? undefined : 'must be a text');
+const checkList: ValueCheck = (value) => (Array.isArray(value) ? undefined : 'must be a list');
+const createOriginCheck =
+  (kind: (typeof policyKinds)[number]): ValueCheck =>
   (value) => {
-    const judged = typeof value === 'string' ? judgeOrigin(value, kind) : { must: 'must be a text' };
+    const judged = typeof value === 'string' ? checkOrigin(value, kind) : { must: 'must be a text' };
     return 'must' in judged ? judged.must : undefined;
   };
-const theBeginOfPaths: Must = (value) =>
+const checkPathPrefix: ValueCheck = (value) =>
   typeof value === 'string' && /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\/?$/.test(value)
     ? undefined
     : 'must be what paths begin with, such as `find/`';
-const aFence: Must = (value) => {
-  if (!isPlain(value)) return aFunction(value);
+const checkFence: ValueCheck = (value) => {
+  if (!isPlain(value)) return checkFunction(value);
   return value.isCode === true && typeof value.make === 'function'
     ? undefined
     : 'must be a function, or `{ isCode: true, make }`';
 };
-const aUse: Must = (value) => {
-  if (!isPlain(value)) return aFunction(value);
+const checkMarkdownUse: ValueCheck = (value) => {
+  if (!isPlain(value)) return checkFunction(value);
   return typeof value.load === 'function' ? undefined : 'must be a function, or `{ load }`';
 };
-const aJson: Must = (value) => (isJson(value) ? undefined : 'must be a value that JSON can hold');
-const oneOf =
-  (names: readonly string[]): Must =>
+const checkJson: ValueCheck = (value) => (isJson(value) ? undefined : 'must be a value that JSON can hold');
+const createNameCheck =
+  (names: readonly string[]): ValueCheck =>
   (value) =>
     names.includes(String(value)) ? undefined : `must be one of ${joinQuoted(names)}`;
 
-const aComponent: Must = (value) => {
-  if (typeof value === 'string') return aText(value);
+const checkComponent: ValueCheck = (value) => {
+  if (typeof value === 'string') return checkText(value);
   const isIsland = isPlain(value) && typeof value.file === 'string' && Object.keys(value).length === 2;
   return isIsland && (hydrations as readonly unknown[]).includes(value.hydrate)
     ? undefined
@@ -58,19 +58,19 @@ const aComponent: Must = (value) => {
  * Rule for a value in an extension: a check of the value itself, or rules for the items of a list, the values of a record (`each`) or the
  * keys of an object (`shape`).
  */
-type Rule =
-  | Must
-  | { readonly items: Must }
+type KeyRule =
+  | ValueCheck
+  | { readonly items: ValueCheck }
   | {
-      readonly each: Rule;
+      readonly each: KeyRule;
       /** Rules of keys that differ from `each`. */
-      readonly but?: Readonly<Record<string, Rule>>;
+      readonly but?: Readonly<Record<string, KeyRule>>;
       readonly keys?: readonly string[];
       readonly isKey?: (key: string) => boolean;
     }
-  | { readonly shape: Readonly<Record<string, Rule>>; readonly needs?: readonly string[] };
+  | { readonly shape: Readonly<Record<string, KeyRule>>; readonly needs?: readonly string[] };
 
-const FIELDS = [
+const FIELD_TYPES = [
   'text',
   'boolean',
   'number',
@@ -78,74 +78,83 @@ const FIELDS = [
   'date',
 ] as const satisfies readonly (keyof typeof fieldTypeNames)[];
 
-const POLICY: Rule = {
-  each: { items: anOriginOf('connect') },
-  but: { script: { items: anOriginOf('script') } },
+const POLICY_RULE: KeyRule = {
+  each: { items: createOriginCheck('connect') },
+  but: { script: { items: createOriginCheck('script') } },
   keys: policyKinds,
 };
 
-const SHAPE: Readonly<Record<keyof Extension, Rule>> = {
+const EXTENSION_RULES: Readonly<Record<keyof Extension, KeyRule>> = {
   name: (value) =>
     typeof value === 'string' && /^[a-z][a-z0-9-]*$/.test(value)
       ? undefined
       : 'must be a name of small letters, digits and `-`, such as `kroki`',
-  key: aJson,
-  texts: { each: { each: aText } },
-  rules: { each: oneOf(['ignore', 'note', 'warn', 'error']), isKey: (code) => /^[a-z][a-z0-9-]*$/.test(code) },
-  frontMatter: { each: oneOf(FIELDS) },
-  read: aFunction,
-  pages: aFunction,
-  pieces: { each: aFunction },
+  key: checkJson,
+  texts: { each: { each: checkText } },
+  rules: {
+    each: createNameCheck(['ignore', 'note', 'warn', 'error']),
+    isKey: (code) => /^[a-z][a-z0-9-]*$/.test(code),
+  },
+  frontMatter: { each: createNameCheck(FIELD_TYPES) },
+  read: checkFunction,
+  pages: checkFunction,
+  pieces: { each: checkFunction },
   markdown: {
     shape: {
       when: (value) => (value instanceof RegExp ? undefined : 'must be a regular expression'),
-      notIn: oneOf(['made']),
-      use: aUse,
+      notIn: createNameCheck(['made']),
+      use: checkMarkdownUse,
     },
     needs: ['when', 'use'],
   },
-  fences: { each: aFence, isKey: (name) => /^[\w+#.-]+$/.test(name) },
-  code: aList,
-  codeAttributes: { each: oneOf(['word', 'value']), isKey: (name) => /^[A-Za-z][\w-]*$/.test(name) },
+  fences: { each: checkFence, isKey: (name) => /^[\w+#.-]+$/.test(name) },
+  code: checkList,
+  codeAttributes: { each: createNameCheck(['word', 'value']), isKey: (name) => /^[A-Za-z][\w-]*$/.test(name) },
   slots: {
     each: {
-      shape: { asks: aFunction, resolve: aFunction, resolveAll: aFunction, render: aFunction, check: aFunction },
+      shape: {
+        asks: checkFunction,
+        resolve: checkFunction,
+        resolveAll: checkFunction,
+        render: checkFunction,
+        check: checkFunction,
+      },
       needs: ['render'],
     },
   },
-  links: { each: aFunction, isKey: (scheme) => /^(?:#|[a-z][a-z0-9+.-]*)$/.test(scheme) },
-  sidebar: { each: aFunction },
-  routes: aFunction,
-  render: aFunction,
-  parts: { each: aFunction, keys: partNames },
-  head: aFunction,
-  check: aFunction,
+  links: { each: checkFunction, isKey: (scheme) => /^(?:#|[a-z][a-z0-9+.-]*)$/.test(scheme) },
+  sidebar: { each: checkFunction },
+  routes: checkFunction,
+  render: checkFunction,
+  parts: { each: checkFunction, keys: partNames },
+  head: checkFunction,
+  check: checkFunction,
   search: {
     shape: {
-      records: aFunction,
+      records: checkFunction,
       provider: {
         shape: {
-          client: aText,
-          options: aJson,
-          policy: POLICY,
-          index: { shape: { at: theBeginOfPaths, make: aFunction }, needs: ['at', 'make'] },
+          client: checkText,
+          options: checkJson,
+          policy: POLICY_RULE,
+          index: { shape: { at: checkPathPrefix, make: checkFunction }, needs: ['at', 'make'] },
         },
         needs: ['client'],
       },
     },
   },
-  client: { shape: { on: { each: aText }, style: aText }, needs: ['on'] },
-  policy: POLICY,
-  counts: aSwitch,
-  lastUpdate: aSwitch,
-  components: { each: aComponent, isKey: isComponentName },
-  templates: { each: aText, keys: templateNames },
-  css: aText,
-  styles: { each: { shape: { css: aText, preload: { each: aText } }, needs: ['css'] } },
+  client: { shape: { on: { each: checkText }, style: checkText }, needs: ['on'] },
+  policy: POLICY_RULE,
+  counts: checkBoolean,
+  lastUpdate: checkBoolean,
+  components: { each: checkComponent, isKey: isComponentName },
+  templates: { each: checkText, keys: templateNames },
+  css: checkText,
+  styles: { each: { shape: { css: checkText, preload: { each: checkText } }, needs: ['css'] } },
 };
 
 /** An extension; a falsy entry of the list, from a condition, is dropped. */
-const extension = z.pipe(
+const extensionSchema = z.pipe(
   z
     .custom<Extension | false | null | undefined>(() => true)
     .check(
@@ -154,7 +163,7 @@ const extension = z.pipe(
         const report: ReportFault = (path, message, suggestion) =>
           void issues.push({ code: 'custom', path: [...path], message, input: value, params: { suggestion } });
         if (value === false || value === null || value === undefined) return;
-        if (isPlain(value)) judgeExtension(value, report);
+        if (isPlain(value)) checkExtension(value, report);
         else
           issues.push({
             code: 'custom',
@@ -168,7 +177,7 @@ const extension = z.pipe(
 );
 
 /** Descriptions, by key, of values that only one extension of a site may define. */
-const CLAIMS = {
+const CLAIM_DESCRIPTIONS = {
   fences: 'blocks of code in',
   links: 'links with the scheme',
   sidebar: 'items of sidebars of the type',
@@ -177,7 +186,7 @@ const CLAIMS = {
 } as const;
 
 /** Reports duplicate extension names, and values that two extensions define. */
-function judgeClaims(all: readonly unknown[], report: ReportFault): void {
+function reportConflictingClaims(all: readonly unknown[], report: ReportFault): void {
   const owners = new Map<string, string>();
   for (const [index, extension] of all.entries()) {
     if (!isPlain(extension) || typeof extension.name !== 'string') continue;
@@ -185,7 +194,7 @@ function judgeClaims(all: readonly unknown[], report: ReportFault): void {
     if (owners.has(name)) report([index, 'name'], `Two extensions are called \`${name}\`.`, 'Remove one of them.');
     owners.set(name, name);
     claimSearch(extension, { owners, index, report });
-    for (const [key, what] of Object.entries(CLAIMS)) {
+    for (const [key, what] of Object.entries(CLAIM_DESCRIPTIONS)) {
       const claimed = extension[key];
       // Several extensions may handle `#` links: they apply only to the pages that each extension generates.
       for (const one of isPlain(claimed) ? Object.keys(claimed).filter((each) => each !== '#') : []) {
@@ -203,15 +212,15 @@ function judgeClaims(all: readonly unknown[], report: ReportFault): void {
   }
 }
 
-interface Claiming {
+interface ClaimContext {
   readonly owners: Map<string, string>;
   readonly index: number;
   readonly report: ReportFault;
 }
 
 /** Reports a second extension that provides the search: a site has only one search. */
-function claimSearch(extension: Readonly<Record<string, unknown>>, { owners, index, report }: Claiming): void {
-  if (!bringsSearch(extension)) return;
+function claimSearch(extension: Readonly<Record<string, unknown>>, { owners, index, report }: ClaimContext): void {
+  if (!isSearchExtension(extension)) return;
   const [other, name] = [owners.get('search'), String(extension.name)];
   if (other !== undefined && other !== name)
     report([index], `The extensions \`${other}\` and \`${name}\` both bring a search.`, 'Remove one of them.');
@@ -219,7 +228,7 @@ function claimSearch(extension: Readonly<Record<string, unknown>>, { owners, ind
 }
 
 /** Whether an extension provides a search. */
-export function bringsSearch(extension: unknown): boolean {
+export function isSearchExtension(extension: unknown): boolean {
   return isPlain(extension) && isPlain(extension.search) && extension.search.provider !== undefined;
 }
 
@@ -228,61 +237,64 @@ export const extensions = doc(
   'Extensions: pages from elsewhere, syntax, parts of pages, checks. `defineExtension` types one.',
   z._default(
     z.pipe(
-      z.array(extension).check(across((all, report) => judgeClaims(all as unknown as readonly unknown[], report))),
+      z
+        .array(extensionSchema)
+        .check(objectCheck((all, report) => reportConflictingClaims(all as unknown as readonly unknown[], report))),
       z.transform((all): readonly (Extension | undefined)[] => all),
     ),
     [],
   ),
 );
 
-function judgeExtension(extension: Readonly<Record<string, unknown>>, report: ReportFault): void {
+function checkExtension(extension: Readonly<Record<string, unknown>>, report: ReportFault): void {
   const name = typeof extension.name === 'string' && extension.name !== '' ? extension.name : undefined;
   const about = name === undefined ? 'An extension' : `The extension \`${name}\``;
-  judgeShape(extension, { shape: SHAPE, needs: ['name'] }, { at: [], about, report });
+  checkShape(extension, { shape: EXTENSION_RULES, needs: ['name'] }, { at: [], about, report });
 }
 
-interface Judging {
+interface RuleContext {
   readonly at: ValuePath;
   /** Start of each message. */
   readonly about: string;
   readonly report: ReportFault;
 }
 
-function judgeValue(value: unknown, rule: Rule, judging: Judging): void {
+function checkValue(value: unknown, rule: KeyRule, judging: RuleContext): void {
   const { at, about, report } = judging;
   if (value === undefined) return;
   if (typeof rule === 'function') {
     const must = rule(value);
-    if (must !== undefined) report(at, `${about}: \`${pathText(at)}\` ${must}; found ${valueText(value)}.`);
+    if (must !== undefined) report(at, `${about}: \`${formatPath(at)}\` ${must}; found ${describeValue(value)}.`);
   } else if ('items' in rule) {
-    if (!Array.isArray(value)) judgeValue(value, aList, judging);
-    else for (const [index, one] of value.entries()) judgeValue(one, rule.items, { ...judging, at: [...at, index] });
-  } else if (!isPlain(value)) report(at, `${about}: \`${pathText(at)}\` must be an object; found ${valueText(value)}.`);
-  else if ('shape' in rule) judgeShape(value, rule, judging);
+    if (!Array.isArray(value)) checkValue(value, checkList, judging);
+    else for (const [index, one] of value.entries()) checkValue(one, rule.items, { ...judging, at: [...at, index] });
+  } else if (!isPlain(value))
+    report(at, `${about}: \`${formatPath(at)}\` must be an object; found ${describeValue(value)}.`);
+  else if ('shape' in rule) checkShape(value, rule, judging);
   else
     for (const [key, one] of Object.entries(value)) {
       const path = [...at, key];
       if (rule.keys && !rule.keys.includes(key))
-        report(path, `${about}: \`${pathText(path)}\` is not known.`, hintFor(key, rule.keys));
+        report(path, `${about}: \`${formatPath(path)}\` is not known.`, hintFor(key, rule.keys));
       else if (rule.isKey && !rule.isKey(key))
-        report(path, `${about}: \`${pathText(path)}\` has a name that cannot be used.`);
-      else judgeValue(one, rule.but?.[key] ?? rule.each, { ...judging, at: path });
+        report(path, `${about}: \`${formatPath(path)}\` has a name that cannot be used.`);
+      else checkValue(one, rule.but?.[key] ?? rule.each, { ...judging, at: path });
     }
 }
 
-function judgeShape(
+function checkShape(
   value: Readonly<Record<string, unknown>>,
-  { shape, needs = [] }: Extract<Rule, { readonly shape: unknown }>,
-  judging: Judging,
+  { shape, needs = [] }: Extract<KeyRule, { readonly shape: unknown }>,
+  judging: RuleContext,
 ): void {
   const { at, about, report } = judging;
   for (const key of needs)
-    if (value[key] === undefined) report([...at, key], `${about} has no \`${pathText([...at, key])}\`.`);
+    if (value[key] === undefined) report([...at, key], `${about} has no \`${formatPath([...at, key])}\`.`);
   for (const [key, one] of Object.entries(value)) {
     const path = [...at, key];
     const rule = Object.hasOwn(shape, key) ? shape[key] : undefined;
     if (rule === undefined)
-      report(path, `${about}: \`${pathText(path)}\` is not a known key.`, didYouMean(key, Object.keys(shape)));
-    else judgeValue(one, rule, { ...judging, at: path });
+      report(path, `${about}: \`${formatPath(path)}\` is not a known key.`, didYouMean(key, Object.keys(shape)));
+    else checkValue(one, rule, { ...judging, at: path });
   }
 }

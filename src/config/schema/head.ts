@@ -1,25 +1,28 @@
 // Schema of what a site adds to the `head` of its pages.
 import * as z from 'zod/mini';
 import { headTagNames } from '../../model/head.ts';
-import { siteFile } from './addresses.ts';
+import { siteFileAddress } from './addresses.ts';
 import { doc, list, object, projectPath } from './parts.ts';
 
-const attributeValue = z.union([z.string(), z.boolean()], { error: 'must be a text, `true` or `false`' });
-const attributes = z.record(z.string(), attributeValue);
+const attributeValueSchema = z.union([z.string(), z.boolean()], { error: 'must be a text, `true` or `false`' });
+const attributesSchema = z.record(z.string(), attributeValueSchema);
 
 /** A script or stylesheet that pages load: an address, or an object with an address and attributes. */
-const script = z.pipe(
-  z.union([siteFile, z.catchall(z.object({ src: doc('Address of the script.', siteFile, 'image') }), attributeValue)]),
+const scriptSchema = z.pipe(
+  z.union([
+    siteFileAddress,
+    z.catchall(z.object({ src: doc('Address of the script.', siteFileAddress, 'image') }), attributeValueSchema),
+  ]),
   z.transform((value) => {
     const { src, ...rest } = typeof value === 'string' ? { src: value } : value;
     return { src, attributes: rest as Record<string, string | boolean> };
   }),
 );
 
-const stylesheet = z.pipe(
+const stylesheetSchema = z.pipe(
   z.union([
-    siteFile,
-    z.catchall(z.object({ href: doc('Address of the stylesheet.', siteFile, 'image') }), attributeValue),
+    siteFileAddress,
+    z.catchall(z.object({ href: doc('Address of the stylesheet.', siteFileAddress, 'image') }), attributeValueSchema),
   ]),
   z.transform((value) => {
     const { href, ...rest } = typeof value === 'string' ? { href: value } : value;
@@ -27,9 +30,9 @@ const stylesheet = z.pipe(
   }),
 );
 
-const headTag = object({
+const headTagSchema = object({
   tagName: doc('Name of the element.', z.enum(headTagNames)),
-  attributes: doc('Its attributes.', z._default(attributes, {})),
+  attributes: doc('Its attributes.', z._default(attributesSchema, {})),
   innerHTML: doc('Its content.', z.optional(z.string())),
 });
 
@@ -47,8 +50,8 @@ export const headKeys = {
   ),
   stylesheets: doc(
     'Stylesheets that all pages load: addresses, or objects with `href` and attributes.',
-    list(stylesheet),
+    list(stylesheetSchema),
   ),
-  scripts: doc('Scripts that all pages load: addresses, or objects with `src` and attributes.', list(script)),
-  headTags: doc('Other elements for the head of all pages.', list(headTag)),
+  scripts: doc('Scripts that all pages load: addresses, or objects with `src` and attributes.', list(scriptSchema)),
+  headTags: doc('Other elements for the head of all pages.', list(headTagSchema)),
 };

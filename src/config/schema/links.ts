@@ -1,9 +1,9 @@
 // Schema of the link check.
 import * as z from 'zod/mini';
 import { type LinkRule, linkRules } from '../../model/link-rules.ts';
-import { doc, group, list, nonEmpty, object, pattern, recordOf, ruleLevel } from './parts.ts';
+import { doc, levelWithDefault, list, nonEmpty, object, optionalGroup, recordOf, regexSource } from './parts.ts';
 
-const statusRules = (setting: string) =>
+const statusRulesSchema = (setting: string) =>
   recordOf(z.enum(['ok', 'warn', 'error']), (all, report) => {
     for (const status of Object.keys(all)) {
       if (/^[1-5](?:\d\d|xx)$/.test(status)) continue;
@@ -12,26 +12,29 @@ const statusRules = (setting: string) =>
     }
   });
 
-const rules = group(
+const linkRulesSchema = optionalGroup(
   Object.fromEntries(
-    Object.entries(linkRules).map(([name, level]) => [name, doc(`Level of the rule \`${name}\`.`, ruleLevel(level))]),
-  ) as Record<LinkRule, ReturnType<typeof ruleLevel>>,
+    Object.entries(linkRules).map(([name, level]) => [
+      name,
+      doc(`Level of the rule \`${name}\`.`, levelWithDefault(level)),
+    ]),
+  ) as Record<LinkRule, ReturnType<typeof levelWithDefault>>,
 );
 
-const host = object({
-  status: doc('How the link check treats answers of this host, by status.', statusRules('linkCheck.hosts')),
+const hostSchema = object({
+  status: doc('How the link check treats answers of this host, by status.', statusRulesSchema('linkCheck.hosts')),
   headers: doc('Headers for requests to this host only.', recordOf(nonEmpty)),
 });
 
 /** Schema of `linkCheck`. */
-export const linkCheck = group({
-  exclude: doc('Regular expressions for links that the link check skips.', list(pattern)),
+export const linkCheck = optionalGroup({
+  exclude: doc('Regular expressions for links that the link check skips.', list(regexSource)),
   externalStatus: doc(
     'How the link check treats answers of other sites, by status such as `403` or `5xx`.',
-    statusRules('linkCheck.externalStatus'),
+    statusRulesSchema('linkCheck.externalStatus'),
   ),
-  rules: doc('Levels of the rules about links that have no key of their own.', rules),
-  hosts: doc('Settings for links to a host, by its name.', recordOf(host)),
+  rules: doc('Levels of the rules about links that have no key of their own.', linkRulesSchema),
+  hosts: doc('Settings for links to a host, by its name.', recordOf(hostSchema)),
   allowPrivate: doc(
     'Private hosts, addresses or ranges such as `10.0.0.0/8` that the external link check may contact.',
     list(nonEmpty),

@@ -8,31 +8,31 @@ import type { MarkdownExtension } from '../../model/config.ts';
  * Type of a plugin function. It is declared as a method, whose parameters are compared bivariantly, because a package may use the types of
  * a different markdown-it version.
  */
-interface Declared {
+interface PluginMethod {
   use(md: MarkdownIt, ...options: never[]): unknown;
 }
 
-type Plugin = Declared['use'] | { readonly default: Plugin };
+type PluginOrModule = PluginMethod['use'] | { readonly default: PluginOrModule };
 
 /** A plugin, or a list of a plugin and its options. */
-export type MarkdownPlugin = Plugin | readonly [plugin: Plugin, ...options: unknown[]];
+export type MarkdownPlugin = PluginOrModule | readonly [plugin: PluginOrModule, ...options: unknown[]];
 
-type Use = (...all: readonly unknown[]) => unknown;
+type PluginFunction = (...all: readonly unknown[]) => unknown;
 
-function functionOf(plugin: unknown): Use | undefined {
-  if (typeof plugin === 'function') return plugin as Use;
+function pluginFunctionOf(plugin: unknown): PluginFunction | undefined {
+  if (typeof plugin === 'function') return plugin as PluginFunction;
   const inner = (plugin as { default?: unknown } | null | undefined)?.default;
-  return inner === undefined ? undefined : functionOf(inner);
+  return inner === undefined ? undefined : pluginFunctionOf(inner);
 }
 
 /** Schema of a plugin; the output is a function with the options bound. */
-export const extension = z.pipe(
-  z.custom<MarkdownPlugin>((value) => functionOf(Array.isArray(value) ? value[0] : value) !== undefined, {
+export const markdownPluginSchema = z.pipe(
+  z.custom<MarkdownPlugin>((value) => pluginFunctionOf(Array.isArray(value) ? value[0] : value) !== undefined, {
     error: 'must be a markdown-it plugin, or a list of one and its options',
   }),
   z.transform((value): MarkdownExtension => {
     const [plugin, ...options]: readonly unknown[] = Array.isArray(value) ? value : [value];
-    const use = functionOf(plugin) as Use;
+    const use = pluginFunctionOf(plugin) as PluginFunction;
     const bound: MarkdownExtension = (md) => void use(md, ...options);
     // Messages show this name.
     return Object.defineProperty(bound, 'name', { value: use.name });

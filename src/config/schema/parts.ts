@@ -8,50 +8,50 @@ import type { RuleLevel } from '../../model/diagnostic.ts';
 import { nearest } from '../../model/nearest.ts';
 import { placeholders, unknownPlaceholder } from '../../model/placeholders.ts';
 import { isVersionScheme } from '../../model/version-scheme.ts';
-import { across } from '../judge.ts';
+import { objectCheck } from '../judge.ts';
 
 /**
  * Returns a schema with a description, for the JSON Schema that editors show, and with a role if its value is a text or link for readers.
  * Translation and link checks use only the role.
  */
 export function doc<S extends z.ZodMiniType>(description: string, schema: S, role?: FieldRole): S {
-  return register(schema, { description, ...(role && { role }) });
+  return registerMetadata(schema, { description, ...(role && { role }) });
 }
 
 /** Returns a schema with a role but without a description. */
 export function withRole<S extends z.ZodMiniType>(role: FieldRole, schema: S): S {
-  return register(schema, { role });
+  return registerMetadata(schema, { role });
 }
 
 /** Returns an object schema with the pattern of its additional key names, for the JSON Schema. */
 export function withKeys<S extends z.ZodMiniType>(otherKeys: string, schema: S): S {
-  return register(schema, { otherKeys });
+  return registerMetadata(schema, { otherKeys });
 }
 
-function register<S extends z.ZodMiniType>(schema: S, about: z.core.GlobalMeta): S {
+function registerMetadata<S extends z.ZodMiniType>(schema: S, about: z.core.GlobalMeta): S {
   const copy = z.clone(schema);
   z.globalRegistry.add(copy, about);
   return copy;
 }
 
 /** A check over several keys of an object; it runs even if single keys are invalid. */
-type Check = Parameters<typeof across>[0];
+type ObjectCheck = Parameters<typeof objectCheck>[0];
 
 /** An object without unknown keys. */
-export function object<S extends z.core.$ZodShape>(shape: S, check?: Check) {
+export function object<S extends z.core.$ZodShape>(shape: S, check?: ObjectCheck) {
   const schema = z.strictObject(shape);
-  return check === undefined ? schema : schema.check(across(check));
+  return check === undefined ? schema : schema.check(objectCheck(check));
 }
 
 /** An optional object: if it is absent, its keys have their defaults. */
-export function group<S extends z.core.$ZodShape>(shape: S, check?: Check) {
+export function optionalGroup<S extends z.core.$ZodShape>(shape: S, check?: ObjectCheck) {
   return z.prefault(object(shape, check), {} as never);
 }
 
 /** A record with user-defined names; empty by default. */
-export function recordOf<S extends z.core.$ZodType>(value: S, check?: Check) {
+export function recordOf<S extends z.core.$ZodType>(value: S, check?: ObjectCheck) {
   const schema = z.record(z.string(), value);
-  return z.prefault(check === undefined ? schema : schema.check(across(check)), {} as never);
+  return z.prefault(check === undefined ? schema : schema.check(objectCheck(check)), {} as never);
 }
 
 /** A list; empty by default. */
@@ -63,7 +63,7 @@ export function list<S extends z.core.$ZodType>(element: S) {
  * A string with a condition. `must` completes "`path` …"; `meant` returns the correction of a wrong value, if it
  * can; with `?` before it if it is a guess.
  */
-export function stringThat(
+export function constrainedString(
   must: string,
   isRight: (value: string) => boolean,
   meant?: (value: string) => string | undefined,
@@ -77,13 +77,13 @@ export function stringThat(
 }
 
 /** A string that is not blank. */
-export const nonEmpty = stringThat('must not be empty', (value) => value.trim() !== '');
+export const nonEmpty = constrainedString('must not be empty', (value) => value.trim() !== '');
 
 /** A boolean with a default. */
 export const flag = (value: boolean) => z._default(z.boolean(), value);
 
 /** A whole number, `least` or more. */
-export const count = (least: number) => wholeNumber(`must be a whole number, ${least} or more`, least);
+export const countFrom = (least: number) => wholeNumber(`must be a whole number, ${least} or more`, least);
 
 /** A heading level for tables of contents. */
 export const headingLevel = wholeNumber('must be a whole number from 2 to 6', 2, 6);
@@ -93,26 +93,26 @@ function wholeNumber(error: string, least: number, most = Number.MAX_SAFE_INTEGE
 }
 
 /** Level names of Docusaurus, which are accepted but not suggested. */
-export const foreignLevels: readonly string[] = ['throw', 'log'];
+export const docusaurusLevels: readonly string[] = ['throw', 'log'];
 
 /** Level of a rule by its name; the names of Docusaurus are converted. */
-export const levelWord = z.pipe(
+export const ruleLevelName = z.pipe(
   z.enum(['ignore', 'warn', 'error', 'throw', 'log']),
   z.transform((level): RuleLevel => (level === 'throw' ? 'error' : level === 'log' ? 'warn' : level)),
 );
 
 /** A level with its default. */
-export const ruleLevel = (value: RuleLevel) => z._default(levelWord, value);
+export const levelWithDefault = (value: RuleLevel) => z._default(ruleLevelName, value);
 
 /** A file or folder of the project, relative to the project root. */
 export const projectPath = z.pipe(
-  stringThat('must be inside the project, relative to its root', isInside),
+  constrainedString('must be inside the project, relative to its root', isInside),
   z.transform((value: string) => tidyPath(value.replaceAll('\\', '/')) || '.'),
 );
 
-/** A docs folder. It may be outside the project; `outsideFaults` checks whether this is allowed. */
+/** A docs folder. It may be outside the project; `outsideDocsFaults` checks whether this is allowed. */
 export const docsPath = z.pipe(
-  stringThat('must be a folder of the project, or one beside it, relative to its root', isRelative),
+  constrainedString('must be a folder of the project, or one beside it, relative to its root', isRelative),
   z.transform((value: string) => tidyPath(value.replaceAll('\\', '/')) || '.'),
 );
 
@@ -125,7 +125,7 @@ function isInside(value: string): boolean {
 }
 
 /** A CSS colour. */
-export const colour = stringThat(
+export const colour = constrainedString(
   'must be a CSS colour such as `#0b6e99`, `teal` or `rgb(11 110 153)`',
   (value) =>
     /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.test(value) ||
@@ -139,31 +139,31 @@ export const colour = stringThat(
 );
 
 /** Format of version numbers. */
-export const versionScheme = stringThat(
+export const versionScheme = constrainedString(
   'must be `semver`, `short`, `prefixed`, `calendar` or a shape such as `vN.N.NNN`',
   isVersionScheme,
 );
 
 /** A text for a new post, with placeholders that are filled in. */
-export const postPattern = stringThat(
+export const postPattern = constrainedString(
   `must contain no other placeholders than ${placeholders.map((name) => `\`{${name}}\``).join(', ')}`,
   (value) => value.trim() !== '' && unknownPlaceholder(value) === undefined,
 );
 
 /** Git tag format of a release. */
-export const gitTag = stringThat(
+export const gitTag = constrainedString(
   'must contain `{version}`, and no other placeholder than `{product}`, such as `{product}-v{version}`',
   (value) => value.includes('{version}') && !/[{}]/.test(value.replace(/\{(?:version|product)\}/g, '')),
 );
 
 /** Git tag format of a docs version. */
-export const versionTag = stringThat(
+export const versionTag = constrainedString(
   'must contain `{version}`, and no other placeholder, such as `v{version}`',
   (value) => value.includes('{version}') && !/[{}]/.test(value.replaceAll('{version}', '')),
 );
 
 /** The source of a regular expression. */
-export const pattern = z.string().check(
+export const regexSource = z.string().check(
   z.check((payload) => {
     try {
       new RegExp(payload.value);
@@ -176,15 +176,15 @@ export const pattern = z.string().check(
 );
 
 /** A calendar that `Intl` supports. */
-export const calendarName = stringThat('must be a calendar such as `gregory` or `islamic-umalqura`', (value) =>
+export const calendarName = constrainedString('must be a calendar such as `gregory` or `islamic-umalqura`', (value) =>
   Intl.supportedValuesOf('calendar').includes(value),
 );
 
 /** A time zone that `Intl` supports. */
-export const timeZone = stringThat('must be a time zone such as `UTC` or `Europe/Rome`', isTimeZone);
+export const timeZone = constrainedString('must be a time zone such as `UTC` or `Europe/Rome`', isTimeZone);
 
 /** A language of the site, as a language tag. */
-export const localeName = stringThat('must be a language tag such as `en` or `pt-BR`', (value) => {
+export const localeName = constrainedString('must be a language tag such as `en` or `pt-BR`', (value) => {
   try {
     return Intl.getCanonicalLocales(value).length === 1;
   } catch {

@@ -1,15 +1,15 @@
 // Schema of release posts: their folder, their lists, and how `new-release` writes them.
 import * as z from 'zod/mini';
 import { routeBase } from './addresses.ts';
-import { count, doc, flag, group, nonEmpty, object, projectPath } from './parts.ts';
+import { countFrom, doc, flag, nonEmpty, object, optionalGroup, projectPath } from './parts.ts';
 import { releaseProducts } from './products.ts';
 
-const feed = group({
+const feedSchema = optionalGroup({
   types: doc(
     'Formats of the feeds. An empty list makes no feeds.',
     z._default(z.array(z.enum(['rss', 'atom', 'json'])), ['rss', 'atom', 'json']),
   ),
-  limit: doc('Number of posts in a feed.', z._default(count(1), 20)),
+  limit: doc('Number of posts in a feed.', z._default(countFrom(1), 20)),
 });
 
 /** Schema of `releases`. */
@@ -21,10 +21,10 @@ export const releases = object({
   routeBasePath: doc('Base path of the posts.', z._default(routeBase, '/releases')),
   title: doc('Title of the list. Default: `Releases` in the default language.', z.optional(z.string()), 'text'),
   description: doc('Description of the list.', z._default(z.string(), ''), 'text'),
-  postsPerPage: doc('Number of posts on each page of the list.', z._default(count(1), 10)),
-  recentPosts: doc('Number of posts under "recent posts".', z._default(count(0), 5)),
+  postsPerPage: doc('Number of posts on each page of the list.', z._default(countFrom(1), 10)),
+  recentPosts: doc('Number of posts under "recent posts".', z._default(countFrom(0), 5)),
   showReadingTime: doc('Show the reading time of a post.', flag(true)),
-  feed: doc('Feeds of the posts.', feed),
+  feed: doc('Feeds of the posts.', feedSchema),
   products: doc(
     'Settings for the posts of each product, by the key that posts name in `product`. On a site without `products`, all settings of a product go here.',
     releaseProducts,

@@ -1,7 +1,7 @@
 // Reads the roles (text, link, …) of all fields from the schemas, so that code that walks a configuration needs no schema.
 import * as z from 'zod/mini';
 import type { FieldRole, FieldRoles } from '../../model/config-fields.ts';
-import { keyParts } from '../judge.ts';
+import { schemaParts } from '../judge.ts';
 import { categoryLinkSchemas, sidebarItemSchemas } from '../sidebars.ts';
 import { configSchema } from './config.ts';
 import { docs } from './content.ts';
@@ -9,7 +9,7 @@ import { version } from './versions.ts';
 
 /** Returns the roles of an object's fields, then of its nested objects. */
 function rolesOf(schema: z.core.$ZodType): FieldRoles {
-  const roles = Object.entries(keyParts(schema)).map(([key, part]): [string, FieldRole | FieldRoles] => [
+  const roles = Object.entries(schemaParts(schema)).map(([key, part]): [string, FieldRole | FieldRoles] => [
     key,
     (z.globalRegistry.get(part)?.role as FieldRole | undefined) ?? rolesOf(part),
   ]);
@@ -19,22 +19,28 @@ function rolesOf(schema: z.core.$ZodType): FieldRoles {
 }
 
 /** Roles of all forms of a sidebar item. */
-const sidebarItem: FieldRoles = {
+const sidebarItemRoles: FieldRoles = {
   ...Object.assign({}, ...Object.values(sidebarItemSchemas).map(rolesOf)),
   items: 'same',
   link: rolesOf(categoryLinkSchemas['generated-index']),
 };
-const sidebars: FieldRoles = { '*': { '*': sidebarItem } };
+const sidebarRoles: FieldRoles = { '*': { '*': sidebarItemRoles } };
 
-const roles: FieldRoles = {
+const unsortedRoles: FieldRoles = {
   ...rolesOf(configSchema),
-  docs: { '*': { ...rolesOf(docs), versions: { '*': { ...rolesOf(version), source: { sidebars } } }, sidebars } },
+  docs: {
+    '*': {
+      ...rolesOf(docs),
+      versions: { '*': { ...rolesOf(version), source: { sidebars: sidebarRoles } } },
+      sidebars: sidebarRoles,
+    },
+  },
 };
 
 /** Settings that affect single pages; sorted after the settings that affect all pages. */
-const LAST = ['home', 'products', 'releases', 'search'];
+const LAST_SETTINGS = ['home', 'products', 'releases', 'search'];
 
 /** Roles of all fields of a resolved configuration. */
 export const configRoles: FieldRoles = Object.fromEntries(
-  Object.entries(roles).sort(([a], [b]) => LAST.indexOf(a) - LAST.indexOf(b)),
+  Object.entries(unsortedRoles).sort(([a], [b]) => LAST_SETTINGS.indexOf(a) - LAST_SETTINGS.indexOf(b)),
 );

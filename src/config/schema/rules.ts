@@ -3,45 +3,45 @@
 import * as z from 'zod/mini';
 import type { RuleLevel } from '../../model/diagnostic.ts';
 import {
-  firmRules,
   fixedErrors,
   noteRules,
   type RuleCode,
   type RuleLevels,
   ruleCodes,
   ruleLevels,
+  unignorableRules,
 } from '../../model/rules.ts';
-import { doc, levelWord, withKeys } from './parts.ts';
+import { doc, ruleLevelName, withKeys } from './parts.ts';
 
-const level = z.optional(levelWord);
-const firmLevel = z.optional(
+const optionalLevel = z.optional(ruleLevelName);
+const nonIgnorableLevel = z.optional(
   z.pipe(
-    levelWord.check(
+    ruleLevelName.check(
       z.refine((value) => value !== 'ignore', { error: 'must be `warn` or `error`: it cannot be ignored' }),
     ),
     z.transform((value: RuleLevel) => value),
   ),
 );
-const noLevel = z.optional(z.never({ error: 'cannot be set: it is always an error' }));
+const forbiddenLevel = z.optional(z.never({ error: 'cannot be set: it is always an error' }));
 
-const settable = ruleCodes.map((code) => [
+const levelSchemaEntries = ruleCodes.map((code) => [
   code,
   doc(
     `Level of \`${code}\`. Default: ${noteRules.includes(code) ? 'a note' : `\`${ruleLevels[code]}\``}.`,
-    firmRules.includes(code) ? firmLevel : level,
+    unignorableRules.includes(code) ? nonIgnorableLevel : optionalLevel,
   ),
 ]);
-const fixed = fixedErrors.map((code) => [code, doc(`\`${code}\` is always an error.`, noLevel)]);
+const fixedErrorEntries = fixedErrors.map((code) => [code, doc(`\`${code}\` is always an error.`, forbiddenLevel)]);
 
-const codes = {
-  ...(Object.fromEntries(settable) as Record<RuleCode, typeof level>),
-  ...(Object.fromEntries(fixed) as Record<(typeof fixedErrors)[number], typeof noLevel>),
+const levelSchemas = {
+  ...(Object.fromEntries(levelSchemaEntries) as Record<RuleCode, typeof optionalLevel>),
+  ...(Object.fromEntries(fixedErrorEntries) as Record<(typeof fixedErrors)[number], typeof forbiddenLevel>),
 };
 
 /** Reports unknown codes. Codes with `/` belong to extensions and are checked with the whole configuration. */
-const unknownCodes: z.core.$ZodCheck<Readonly<Record<string, unknown>>> = z.check(
+const unknownCodesCheck: z.core.$ZodCheck<Readonly<Record<string, unknown>>> = z.check(
   ({ value, issues }) => {
-    const keys = Object.keys(value).filter((code) => !Object.hasOwn(codes, code) && !code.includes('/'));
+    const keys = Object.keys(value).filter((code) => !Object.hasOwn(levelSchemas, code) && !code.includes('/'));
     if (keys.length > 0) issues.push({ code: 'unrecognized_keys', keys, input: value, path: [] });
   },
   { when: ({ value }) => typeof value === 'object' && value !== null },
@@ -52,7 +52,7 @@ export const rules = z.prefault(
   withKeys(
     '^[a-z][a-z0-9-]*/',
     z.pipe(
-      z.catchall(z.object(codes), level).check(unknownCodes),
+      z.catchall(z.object(levelSchemas), optionalLevel).check(unknownCodesCheck),
       z.transform((levels) => levels as RuleLevels),
     ),
   ),

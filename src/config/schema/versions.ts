@@ -1,10 +1,10 @@
 // Schema of docs versions: their source, their labels and their banners.
 import * as z from 'zod/mini';
 import { isVersionName } from '../../model/docs-versions.ts';
-import { doc, flag, nonEmpty, object, projectPath, recordOf, stringThat } from './parts.ts';
+import { constrainedString, doc, flag, nonEmpty, object, projectPath, recordOf } from './parts.ts';
 
 /** A valid git name of a tag, branch or commit; strict because it is passed to git. */
-const gitRef = stringThat(
+const gitRef = constrainedString(
   'must be the name of a tag, a branch or a commit, such as `v2.5.0`',
   (value) => /^[^-\s\0-\x1f\x7f~^:?*[\\]+[^\s\0-\x1f\x7f~^:?*[\\]*$/.test(value) && !/\.\.|@\{|\/$/.test(value),
 );
@@ -16,7 +16,10 @@ export const version = object({
     'Part of the path that names the version. Empty: no such part.',
     z.optional(
       z.pipe(
-        stringThat('must be a part of a path, such as `2.5`', (value) => !/[?#\s\\]|(?:^|\/)\.\.?(?:\/|$)/.test(value)),
+        constrainedString(
+          'must be a part of a path, such as `2.5`',
+          (value) => !/[?#\s\\]|(?:^|\/)\.\.?(?:\/|$)/.test(value),
+        ),
         z.transform((value: string) => value.replace(/^\/+|\/+$/g, '')),
       ),
     ),

@@ -24,19 +24,19 @@ export async function readLastUpdates(root: string, folders: readonly string[], 
   const isShallow = shallow === 'true';
   return {
     byFile: text === undefined ? new Map() : parseLog(text, project.replace(/\/$/, '')),
-    diagnostics: isShallow ? [shallowClone] : [],
+    diagnostics: isShallow ? [SHALLOW_CLONE_FINDING] : [],
   };
 }
 
 /**
  * Returns the hash of the checked-out commit; `undefined` without git or commits. As long as it stays the same, last updates do not change.
  */
-export async function readHead(root: string): Promise<string | undefined> {
+export async function readHeadCommit(root: string): Promise<string | undefined> {
   return (await runGit(root, ['rev-parse', '--verify', '--quiet', 'HEAD']))?.trim();
 }
 
 /** Paths that a watcher needs to detect a change of the checked-out commit. Absolute; they may not exist. */
-export interface HeadPlaces {
+export interface HeadPaths {
   /** Folders of git to watch, in which only changes of `paths` matter. */
   readonly folders: readonly string[];
   /** Files that change with the commit. Includes their folders, because git replaces files. */
@@ -47,7 +47,7 @@ export interface HeadPlaces {
  * Returns the paths where git records the checked-out commit. A linked working tree has its own `HEAD` and log but shares the branches. A
  * branch is a file, a line in `packed-refs` or an entry in a reftable. Watching the log alone is not enough, because it can be disabled.
  */
-export async function readHeadPlaces(root: string): Promise<HeadPlaces> {
+export async function readHeadPaths(root: string): Promise<HeadPaths> {
   const [found = '', branch] = await Promise.all([
     runGit(root, ['rev-parse', '--git-dir', '--git-common-dir']),
     runGit(root, ['symbolic-ref', '--quiet', 'HEAD']),
@@ -57,19 +57,19 @@ export async function readHeadPlaces(root: string): Promise<HeadPlaces> {
   const tables = 'reftable/tables.list';
   const ofBranch = branch === undefined ? [] : [branch.trim()];
   const paths = [
-    ...['HEAD', 'logs/HEAD', tables].flatMap((file) => withFolders(own, file)),
-    ...['packed-refs', tables, ...ofBranch].flatMap((file) => withFolders(shared, file)),
+    ...['HEAD', 'logs/HEAD', tables].flatMap((file) => foldersAndFile(own, file)),
+    ...['packed-refs', tables, ...ofBranch].flatMap((file) => foldersAndFile(shared, file)),
   ];
   return { folders: [...new Set([own, shared])], paths: [...new Set(paths)] };
 }
 
 /** Returns the paths from `top` down to a file in it: `top`, all folders between them, and the file. */
-function withFolders(top: string, file: string): readonly string[] {
+function foldersAndFile(top: string, file: string): readonly string[] {
   const path = join(top, file);
-  return path === top ? [top] : [...withFolders(top, dirname(file)), path];
+  return path === top ? [top] : [...foldersAndFile(top, dirname(file)), path];
 }
 
-const shallowClone: Diagnostic = {
+const SHALLOW_CLONE_FINDING: Diagnostic = {
   code: 'shallow-clone',
   severity: 'warning',
   message: 'The repository is a shallow clone, so the dates and authors of last updates may be wrong.',

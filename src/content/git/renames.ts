@@ -4,18 +4,18 @@ import type { Source } from '../../model/source.ts';
 import { runGit } from './run.ts';
 
 /** Maximum number of successive renames to follow, because renames may be circular. */
-const MOST = 5;
+const MAX_RENAMES = 5;
 
 /** Returns the new name of a renamed file, root-relative; `undefined` if git does not know it. */
-export async function renamedInGit(
+export async function findRenamedFile(
   root: string,
   file: string,
   sources: readonly Pick<Source, 'file' | 'text'>[],
 ): Promise<string | undefined> {
   const files = new Set(sources.map((source) => source.file));
   let name = file;
-  for (let step = 0; step < MOST; step += 1) {
-    const next = (await sameText(root, name, sources)) ?? (await inCommits(root, name));
+  for (let step = 0; step < MAX_RENAMES; step += 1) {
+    const next = (await sourceWithSameText(root, name, sources)) ?? (await renameFromCommits(root, name));
     if (next === undefined || files.has(next)) return next;
     name = next;
   }
@@ -23,15 +23,15 @@ export async function renamedInGit(
 }
 
 /** Returns the source whose text equals the file's text in the last commit; `undefined` unless there is exactly one. */
-async function sameText(root: string, file: string, sources: readonly Pick<Source, 'file' | 'text'>[]) {
+async function sourceWithSameText(root: string, file: string, sources: readonly Pick<Source, 'file' | 'text'>[]) {
   const blob = (await runGit(root, ['rev-parse', '--verify', '--quiet', `HEAD:./${file}`]))?.trim();
   if (blob === undefined || blob === '') return undefined;
-  const same = sources.filter(({ text }) => blobOf(text, blob.length) === blob);
+  const same = sources.filter(({ text }) => blobHash(text, blob.length) === blob);
   return same.length === 1 ? same[0]?.file : undefined;
 }
 
 /** Returns the git blob hash of a text. */
-function blobOf(text: string, length: number): string {
+function blobHash(text: string, length: number): string {
   const bytes = Buffer.from(text);
   return createHash(length === 64 ? 'sha256' : 'sha1')
     .update(`blob ${bytes.length}\0`)
@@ -40,7 +40,7 @@ function blobOf(text: string, length: number): string {
 }
 
 /** Returns the new name of the file from the commit that removed it, or `undefined`. */
-async function inCommits(root: string, file: string): Promise<string | undefined> {
+async function renameFromCommits(root: string, file: string): Promise<string | undefined> {
   const find = ['log', '-1', '--format=%H', '--diff-filter=D', '--no-renames', '--', file];
   const commit = (await runGit(root, find))?.trim();
   if (commit === undefined || commit === '') return undefined;

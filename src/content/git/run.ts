@@ -3,16 +3,16 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { callFault } from '../../model/diagnostic.ts';
+import { createCallError } from '../../model/diagnostic.ts';
 
 /** Whether this process may start child processes. Node's permission model may deny it; git is then treated as missing. */
-const mayStart = (): boolean => process.permission?.has('child') ?? true;
+const canStartProcess = (): boolean => process.permission?.has('child') ?? true;
 
 /**
  * Prevents network access: in a partial clone, git would fetch missing files from the server and could wait for a password for ever. The
  * last variable is for versions of git that do not know the first; it allows only a protocol that does not exist.
  */
-const OFFLINE = {
+const OFFLINE_ENVIRONMENT = {
   GIT_NO_LAZY_FETCH: '1',
   GIT_TERMINAL_PROMPT: '0',
   GIT_OPTIONAL_LOCKS: '0',
@@ -20,15 +20,15 @@ const OFFLINE = {
 };
 
 /** Options that disable programs that git would otherwise run while reading, if a configuration names them. */
-const READING = ['-c', 'core.fsmonitor=false', '-c', 'log.showSignature=false'];
+const SAFE_READ_OPTIONS = ['-c', 'core.fsmonitor=false', '-c', 'log.showSignature=false'];
 
 /**
  * Searches upwards for a folder that is not called `.git` but that git would take for a repository. Content can contain such a folder, as
  * it consists of ordinary files; git itself never commits `.git`. The rules are in git's `gitrepository-layout`.
  */
-export function bareRepository(root: string): string | undefined {
+export function findBareRepository(root: string): string | undefined {
   // A process that may not start child processes runs no git, and may not be allowed to read folders outside the project.
-  if (!mayStart() || (process.env.GIT_DIR ?? '') !== '' || !existsSync(root)) return undefined;
+  if (!canStartProcess() || (process.env.GIT_DIR ?? '') !== '' || !existsSync(root)) return undefined;
   for (let folder = realpathSync(root); ; folder = dirname(folder)) {
     const has = (name: string) => existsSync(join(folder, name));
     if (has('.git')) return undefined;
@@ -38,19 +38,19 @@ export function bareRepository(root: string): string | undefined {
 }
 
 /** Throws if git must not run in a folder because content poses as a repository. */
-export function refuseBareRepository(root: string): void {
-  const folder = bareRepository(root);
+export function assertNoBareRepository(root: string): void {
+  const folder = findBareRepository(root);
   if (folder === undefined) return;
   const message = `git is not run: it would take \`${folder}\` for a repository, whose configuration may name programs to run.`;
-  throw callFault(message, 'Remove or rename its file `HEAD`.');
+  throw createCallError(message, 'Remove or rename its file `HEAD`.');
 }
 
 /** Returns the output of git in a folder; `undefined` if git fails or is missing. */
 export function runGit(root: string, args: readonly string[]): Promise<string | undefined> {
-  if (!mayStart() || bareRepository(root) !== undefined) return Promise.resolve(undefined);
+  if (!canStartProcess() || findBareRepository(root) !== undefined) return Promise.resolve(undefined);
   return new Promise((done) => {
-    const env = { ...process.env, ...OFFLINE };
-    const words = [...READING, ...args];
+    const env = { ...process.env, ...OFFLINE_ENVIRONMENT };
+    const words = [...SAFE_READ_OPTIONS, ...args];
     const git = spawn('git', words, { cwd: root, env, stdio: ['ignore', 'pipe', 'ignore'], windowsHide: true });
     const pieces: Buffer[] = [];
     git.stdout.on('data', (piece: Buffer) => pieces.push(piece));
@@ -60,17 +60,17 @@ export function runGit(root: string, args: readonly string[]): Promise<string | 
 }
 
 /** Whether git is available. */
-export function hasGit(): boolean {
+export function isGitAvailable(): boolean {
   return runGitSync('.', ['--version']).isThere;
 }
 
 /** Runs git with input and returns its output in bytes or, on failure, whether git exists and the reason. Never prompts. */
 export function runGitSync(root: string, args: readonly string[], input = '') {
-  if (!mayStart()) return { isThere: false, reason: 'this process may not start programs' };
-  if (bareRepository(root) !== undefined) return { isThere: true, reason: 'it is not run here' };
-  const env = { ...process.env, ...OFFLINE };
+  if (!canStartProcess()) return { isThere: false, reason: 'this process may not start programs' };
+  if (findBareRepository(root) !== undefined) return { isThere: true, reason: 'it is not run here' };
+  const env = { ...process.env, ...OFFLINE_ENVIRONMENT };
   const options = { cwd: root, input, env, maxBuffer: 2 ** 31 - 1, windowsHide: true };
-  const { status, stdout, stderr, error } = spawnSync('git', [...READING, ...args], options);
+  const { status, stdout, stderr, error } = spawnSync('git', [...SAFE_READ_OPTIONS, ...args], options);
   const reason = stderr?.toString('utf8').trim().split('\n')[0] ?? '';
   // If git exits before reading its input, both git and the pipe report an error. Git's message has the reason.
   if (error !== undefined)
@@ -79,6 +79,6 @@ export function runGitSync(root: string, args: readonly string[], input = '') {
 }
 
 /** Like `runGitSync`, but returns text, or `undefined` on failure. */
-export function gitText(root: string, args: readonly string[], input = ''): string | undefined {
+export function gitTextSync(root: string, args: readonly string[], input = ''): string | undefined {
   return runGitSync(root, args, input).output?.toString('utf8');
 }

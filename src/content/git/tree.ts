@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { relativePath } from '../../lib/file-path.ts';
 import { UserError } from '../../model/diagnostic.ts';
 import { folderInRepository } from './changes.ts';
-import { gitText, runGitSync } from './run.ts';
+import { gitTextSync, runGitSync } from './run.ts';
 
 /** A file in a commit. */
 export interface TreeFile {
@@ -22,7 +22,7 @@ export type CommitLookup =
   | { readonly fault: 'no-git' | 'no-repository' | 'unknown' | 'ambiguous'; readonly reason?: string };
 
 /** Maximum number of bytes that one call of git reads; a larger file is read by a call of its own. */
-const BATCH = 64 * 1024 * 1024;
+const MAX_BATCH_BYTES = 64 * 1024 * 1024;
 
 /** Returns the commits that names refer to, in order. */
 export function findCommits(root: string, refs: readonly string[]): readonly CommitLookup[] {
@@ -41,19 +41,19 @@ export function findCommits(root: string, refs: readonly string[]): readonly Com
 
 /** Whether the repository is a shallow clone. */
 export function isShallow(root: string): boolean {
-  return gitText(root, ['rev-parse', '--is-shallow-repository'])?.trim() === 'true';
+  return gitTextSync(root, ['rev-parse', '--is-shallow-repository'])?.trim() === 'true';
 }
 
 /** Returns the names of tags and branches. */
-export function refNames(root: string): readonly string[] {
+export function tagAndBranchNames(root: string): readonly string[] {
   const kinds = ['refs/tags', 'refs/heads', 'refs/remotes'];
-  const names = gitText(root, ['for-each-ref', '--format=%(refname:short)', ...kinds])?.split('\n') ?? [];
+  const names = gitTextSync(root, ['for-each-ref', '--format=%(refname:short)', ...kinds])?.split('\n') ?? [];
   return names.filter((name) => name !== '');
 }
 
 /** Returns the absolute paths of the files in the repository that change when these refs move. They may not exist. */
-export function refFiles(root: string, refs: readonly string[]): readonly string[] {
-  const folder = gitText(root, ['rev-parse', '--git-common-dir'])?.trim() ?? '';
+export function filesOfRefs(root: string, refs: readonly string[]): readonly string[] {
+  const folder = gitTextSync(root, ['rev-parse', '--git-common-dir'])?.trim() ?? '';
   if (folder === '') return [];
   const names = refs.flatMap((ref) => ['heads', 'tags', 'remotes'].map((kind) => `refs/${kind}/${ref}`));
   return [...names, 'packed-refs'].map((name) => resolve(root, folder, name));
@@ -66,7 +66,7 @@ export function refFiles(root: string, refs: readonly string[]): readonly string
 export function listTree(root: string, commit: string, isWhole = false): readonly TreeFile[] {
   const project = isWhole ? folderInRepository(root) : '';
   const options = ['-r', '-z', '--long', ...(isWhole ? ['--full-tree'] : [])];
-  const lines = gitText(root, ['ls-tree', ...options, commit])?.split('\0') ?? [];
+  const lines = gitTextSync(root, ['ls-tree', ...options, commit])?.split('\0') ?? [];
   return lines.flatMap((line) => {
     // Git reports no size for a blob that the repository lacks. Reading the blob later reports the error.
     const [, oid, size, path] = /^100\d{3} blob ([\da-f]+) +(\S+)\t(.*)$/s.exec(line) ?? [];
@@ -83,7 +83,7 @@ export function readBlobs(
 ): void {
   for (let from = 0; from < files.length; ) {
     let [end, bytes] = [from, 0];
-    while (end < files.length && (end === from || bytes + (files[end]?.size ?? 0) <= BATCH)) {
+    while (end < files.length && (end === from || bytes + (files[end]?.size ?? 0) <= MAX_BATCH_BYTES)) {
       bytes += files[end]?.size ?? 0;
       end += 1;
     }
@@ -91,7 +91,7 @@ export function readBlobs(
     const { output } = runGitSync(root, ['cat-file', '--batch'], batch.map(({ oid }) => `${oid}\n`).join(''));
     let at = 0;
     for (const file of batch) {
-      const blob = blobAt(output, at);
+      const blob = parseBlobAt(output, at);
       if (blob === undefined) {
         const message = `The repository does not have the content of \`${file.path}\`.`;
         const suggestion = 'Fetch the whole repository: a partial clone leaves files out.';
@@ -105,14 +105,14 @@ export function readBlobs(
 }
 
 /** Returns the text of a file by its name in git notation, `v2.5.0:docs/a.md`; `undefined` if it does not exist. */
-export function readNamed(root: string, name: string): string | undefined {
+export function readFileAtRef(root: string, name: string): string | undefined {
   const [, ref, path] = /^([^:]+):(.+)$/.exec(name) ?? [];
   if (ref === undefined) return undefined;
-  return blobAt(runGitSync(root, ['cat-file', '--batch'], `${ref}:./${path}\n`).output, 0)?.toString('utf8');
+  return parseBlobAt(runGitSync(root, ['cat-file', '--batch'], `${ref}:./${path}\n`).output, 0)?.toString('utf8');
 }
 
 /** Returns the content of the entry at an offset in the output of `cat-file --batch`; `undefined` if it is not a file. */
-function blobAt(output: Buffer | undefined, at: number): Buffer | undefined {
+function parseBlobAt(output: Buffer | undefined, at: number): Buffer | undefined {
   const line = output?.indexOf(10, at) ?? -1;
   const size = /^\S+ blob (\d+)$/.exec(output?.toString('latin1', at, line) ?? '')?.[1];
   return size === undefined ? undefined : output?.subarray(line + 1, line + 1 + Number(size));

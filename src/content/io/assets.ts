@@ -6,53 +6,53 @@ import { join } from 'node:path';
 import { hashOf } from '../../lib/hash.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Asset, Drawing } from '../../model/source.ts';
-import { unreadable } from '../../model/unreadable.ts';
-import { activeIn, mayBeActive } from '../active-files.ts';
-import { withFile } from './open-file.ts';
+import { unreadableFinding } from '../../model/unreadable.ts';
+import { findActiveContent, mayBeActive } from '../active-files.ts';
+import { withOpenFile } from './open-file.ts';
 
-const PIECE = 512 * 1024;
+const CHUNK_BYTES = 512 * 1024;
 /** Maximum size in bytes of a file that is checked for code; a larger one is published like a file with undecodable text. */
-const MOST_CLEANED = 32 * 1024 * 1024;
-const IMAGE = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
+const MAX_CHECKED_BYTES = 32 * 1024 * 1024;
+const IMAGE_EXTENSION = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
 
 /** Returns the dimensions of an image. Loaded only if there are images. */
-export type Measure = (bytes: Uint8Array) => { width?: number; height?: number; orientation?: number };
+export type MeasureImage = (bytes: Uint8Array) => { width?: number; height?: number; orientation?: number };
 
 /** Loads the image measuring library if any of the files is an image. */
-export async function loadMeasure(files: readonly Pick<Asset, 'path'>[]): Promise<Measure | undefined> {
-  return files.some(({ path }) => IMAGE.test(path)) ? (await import('image-size')).imageSize : undefined;
+export async function loadImageMeasure(files: readonly Pick<Asset, 'path'>[]): Promise<MeasureImage | undefined> {
+  return files.some(({ path }) => IMAGE_EXTENSION.test(path)) ? (await import('image-size')).imageSize : undefined;
 }
 
 /** A file to be copied. */
 export type AssetFile = Pick<Asset, 'file' | 'path' | 'origin'>;
 
 /** Returns the asset of a file with known content. */
-export function assetOf({ file, path, origin }: AssetFile, bytes: Uint8Array, measure?: Measure): Asset {
+export function assetOf({ file, path, origin }: AssetFile, bytes: Uint8Array, measure?: MeasureImage): Asset {
   const hash = hashOf(bytes);
-  const image = imageOf(file, bytes.subarray(0, PIECE), measure);
-  return withActive({ origin, file, path, size: bytes.length, hash, ...image }, () => bytes);
+  const image = imagePropertiesOf(file, bytes.subarray(0, CHUNK_BYTES), measure);
+  return addActiveContent({ origin, file, path, size: bytes.length, hash, ...image }, () => bytes);
 }
 
 /** Reads a file and returns its asset, or a finding if it cannot be read. */
-export function readAsset(root: string, { file, path, origin }: AssetFile, measure?: Measure): Asset | Diagnostic {
+export function readAsset(root: string, { file, path, origin }: AssetFile, measure?: MeasureImage): Asset | Diagnostic {
   try {
-    const { size, hash, head } = digest(join(root, file));
-    const asset = { origin, file, path, size, hash, ...imageOf(file, head, measure) };
-    return withActive(asset, () => (size > head.length ? readFileSync(join(root, file)) : head));
+    const { size, hash, head } = readFileDigest(join(root, file));
+    const asset = { origin, file, path, size, hash, ...imagePropertiesOf(file, head, measure) };
+    return addActiveContent(asset, () => (size > head.length ? readFileSync(join(root, file)) : head));
   } catch (error) {
-    return unreadable(file, error);
+    return unreadableFinding(file, error);
   }
 }
 
 /** Sets `active` on the asset of a file beside Markdown that would run code. Files in static folders are published unchanged. */
-function withActive(asset: Asset, read: () => Uint8Array): Asset {
+function addActiveContent(asset: Asset, read: () => Uint8Array): Asset {
   if (asset.origin === 'static' || !mayBeActive(asset.file)) return asset;
-  const active = activeIn(asset.file, asset.size > MOST_CLEANED ? undefined : textOfBytes(read()));
+  const active = findActiveContent(asset.file, asset.size > MAX_CHECKED_BYTES ? undefined : decodeUtf8(read()));
   if (active === undefined) return asset;
   return { ...asset, ...(active.kind === 'drawing' && { hash: hashOf(active.text) }), active };
 }
 
-function textOfBytes(bytes: Uint8Array): string | undefined {
+function decodeUtf8(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -61,14 +61,14 @@ function textOfBytes(bytes: Uint8Array): string | undefined {
 }
 
 /** Returns the size, hash and first bytes of a file; reads it in chunks. */
-export function digest(path: string): { size: number; hash: string; head: Uint8Array } {
-  return withFile(path, (handle, { size }) => {
+export function readFileDigest(path: string): { size: number; hash: string; head: Uint8Array } {
+  return withOpenFile(path, (handle, { size }) => {
     const hash = createHash('sha256');
-    const head = Buffer.allocUnsafe(Math.min(size, PIECE));
+    const head = Buffer.allocUnsafe(Math.min(size, CHUNK_BYTES));
     let read = readSync(handle, head, 0, head.length, 0);
     const filled = head.subarray(0, read);
     hash.update(filled);
-    const piece = size > read ? Buffer.allocUnsafe(PIECE) : undefined;
+    const piece = size > read ? Buffer.allocUnsafe(CHUNK_BYTES) : undefined;
     for (let at = read; piece !== undefined; at += read) {
       read = readSync(handle, piece, 0, piece.length, at);
       if (read === 0) break;
@@ -79,16 +79,20 @@ export function digest(path: string): { size: number; hash: string; head: Uint8A
 }
 
 /** Returns width, height and drawing of an image. */
-function imageOf(file: string, head: Uint8Array, measure?: Measure): Pick<Asset, 'width' | 'height' | 'drawing'> {
-  const drawing = drawingOf(file, head);
-  return { ...pixelsOf(file, head, measure), ...(drawing && { drawing }) };
+function imagePropertiesOf(
+  file: string,
+  head: Uint8Array,
+  measure?: MeasureImage,
+): Pick<Asset, 'width' | 'height' | 'drawing'> {
+  const drawing = embeddableDrawing(file, head);
+  return { ...displayedSize(file, head, measure), ...(drawing && { drawing }) };
 }
 
 /**
  * Returns the drawing of an SVG that can be embedded in a page, with colours taken from the page; its root must have an id and a view box.
  * Else returns `undefined`.
  */
-function drawingOf(file: string, head: Uint8Array): Drawing | undefined {
+function embeddableDrawing(file: string, head: Uint8Array): Drawing | undefined {
   if (!/\.svg$/i.test(file)) return undefined;
   const text = Buffer.from(head).toString('utf8');
   if (!/currentcolor|var\(--/i.test(text)) return undefined;
@@ -100,8 +104,8 @@ function drawingOf(file: string, head: Uint8Array): Drawing | undefined {
 }
 
 /** Returns displayed width and height of an image; empty if they are unknown. */
-function pixelsOf(file: string, bytes: Uint8Array, measure?: Measure): Pick<Asset, 'width' | 'height'> {
-  if (measure === undefined || !IMAGE.test(file)) return {};
+function displayedSize(file: string, bytes: Uint8Array, measure?: MeasureImage): Pick<Asset, 'width' | 'height'> {
+  if (measure === undefined || !IMAGE_EXTENSION.test(file)) return {};
   try {
     const { width, height, orientation = 1 } = measure(bytes);
     if (!width || !height) return {};

@@ -2,15 +2,21 @@
 // because file watchers miss some.
 import type { Stats } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { isMarkdown, leadsOut } from '../../lib/file-path.ts';
+import { isMarkdown, leavesRoot } from '../../lib/file-path.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Asset } from '../../model/source.ts';
-import { type HeadPlaces, type LastUpdates, readHead, readHeadPlaces, readLastUpdates } from '../git/last-updates.ts';
+import {
+  type HeadPaths,
+  type LastUpdates,
+  readHeadCommit,
+  readHeadPaths,
+  readLastUpdates,
+} from '../git/last-updates.ts';
 import { readAsset } from './assets.ts';
-import { type Disk, derivedContent } from './disk.ts';
-import { readText, type TextRead } from './read-text.ts';
+import { createDerivedContent, type Disk } from './disk.ts';
+import { type ReadTextResult, readText } from './read-text.ts';
 import { statsOf } from './stats.ts';
-import { type Walk, type WalkOptions, walkFolder } from './walk.ts';
+import { type WalkOptions, type WalkResult, walkFolder } from './walk.ts';
 
 /** A disk that caches each file until a change is reported or found. */
 export interface CachingDisk extends Disk {
@@ -18,7 +24,7 @@ export interface CachingDisk extends Disk {
   forget(paths: Iterable<string>): void;
   forgetAll(): void;
   /** Returns the places that change with the checked-out commit, if the commit was read. */
-  headPlaces(): HeadPlaces;
+  headPlaces(): HeadPaths;
   /** Checks all files and folders read so far and drops the changed ones. Returns their absolute paths. */
   lookForChanges(): Promise<ReadonlySet<string>>;
   /** Returns the stamps of everything read, for comparison by a different process; `undefined` if files were added or removed since. */
@@ -35,8 +41,8 @@ export interface FileStamps {
 
 /** Whether all files of a snapshot are unchanged. */
 export async function isUnchanged({ stamps, heads }: FileStamps): Promise<boolean> {
-  for (const path in stamps) if (anyStampOf(path) !== stamps[path]) return false;
-  for (const root in heads) if (((await readHead(root)) ?? '') !== heads[root]) return false;
+  for (const path in stamps) if (pathStampOf(path) !== stamps[path]) return false;
+  for (const root in heads) if (((await readHeadCommit(root)) ?? '') !== heads[root]) return false;
   return true;
 }
 
@@ -47,21 +53,21 @@ interface CachedEntry<T> {
 }
 
 /** Stamp of an unsaved text in an editor. */
-const UNSAVED = 'unsaved';
+const UNSAVED_STAMP = 'unsaved';
 
 /** Cached files, folder listings and last updates, by absolute path or by request. */
 interface DiskCache {
   readonly unsaved: ReadonlyMap<string, string>;
-  readonly texts: Map<string, CachedEntry<TextRead>>;
+  readonly texts: Map<string, CachedEntry<ReadTextResult>>;
   readonly assets: Map<string, CachedEntry<Asset | Diagnostic>>;
-  readonly walks: Map<string, { readonly options: WalkOptions; readonly walk: Walk }>;
-  readonly updates: Map<string, KeptUpdates>;
+  readonly walks: Map<string, { readonly options: WalkOptions; readonly walk: WalkResult }>;
+  readonly updates: Map<string, CachedUpdates>;
 }
 
-interface KeptUpdates {
+interface CachedUpdates {
   readonly root: string;
   head?: string;
-  places?: HeadPlaces;
+  places?: HeadPaths;
   /** Whether one of `places` was reported as changed, so that the checked-out commit may be different now. */
   isTouched?: true;
   readonly value: Promise<LastUpdates>;
@@ -69,13 +75,13 @@ interface KeptUpdates {
 
 /**
  * Creates a caching disk for this process. `unsaved` maps absolute paths to unsaved texts of an editor, which replace the files. Callers
- * report their changes with `forget`.
+ * report their changes with `dropFromCache`.
  */
 export function createCachingDisk(unsaved: ReadonlyMap<string, string> = new Map()): CachingDisk {
   const memory: DiskCache = { unsaved, texts: new Map(), assets: new Map(), walks: new Map(), updates: new Map() };
   const { texts, assets, walks, updates } = memory;
   return {
-    derived: derivedContent(),
+    derived: createDerivedContent(),
     walk(options) {
       const { isHidden: _, ...named } = options;
       const key = JSON.stringify(named);
@@ -84,9 +90,9 @@ export function createCachingDisk(unsaved: ReadonlyMap<string, string> = new Map
       return kept.walk;
     },
     text: (path, file) =>
-      readOnce(texts, path, () => {
+      readCached(texts, path, () => {
         const text = unsaved.get(path);
-        if (text !== undefined) return { value: { text }, stamp: UNSAVED };
+        if (text !== undefined) return { value: { text }, stamp: UNSAVED_STAMP };
         let stamp = '';
         const onStats = (stats: Stats) => {
           stamp = fileStamp(stats);
@@ -100,23 +106,23 @@ export function createCachingDisk(unsaved: ReadonlyMap<string, string> = new Map
       // The address changes if the configuration names a different folder that contains the file.
       if (before && 'origin' in before && (before.path !== found.path || before.origin !== found.origin))
         assets.delete(path);
-      return readOnce(assets, path, () => ({ stamp: stampOf(path), value: readAsset(root, found, measure) }));
+      return readCached(assets, path, () => ({ stamp: fileStampOf(path), value: readAsset(root, found, measure) }));
     },
     async updates(root, folders) {
       const key = [root, ...folders].join('\0');
       const kept = updates.get(key);
       if (kept && !(await isOutdated(kept))) return kept.value;
       // Reads the commit before the log, so that a commit made in the meantime is detected as a change later.
-      const value = readHead(root).then((head) => {
+      const value = readHeadCommit(root).then((head) => {
         reading.head = head;
         return readLastUpdates(root, folders);
       });
-      const reading: KeptUpdates = { root, value };
+      const reading: CachedUpdates = { root, value };
       updates.set(key, reading);
-      reading.places = await readHeadPlaces(root);
+      reading.places = await readHeadPaths(root);
       return value;
     },
-    forget: (paths) => forget(memory, paths),
+    forget: (paths) => dropFromCache(memory, paths),
     forgetAll() {
       for (const kept of [texts, assets, walks, updates]) kept.clear();
     },
@@ -124,13 +130,13 @@ export function createCachingDisk(unsaved: ReadonlyMap<string, string> = new Map
       const [first] = updates.values();
       return first?.places ?? { folders: [], paths: [] };
     },
-    lookForChanges: () => lookForChanges(memory),
+    lookForChanges: () => findChanges(memory),
     snapshot: () => snapshotOf(memory),
   };
 }
 
 /** Lists a folder, including unsaved new pages of an editor. */
-function listFolder(options: WalkOptions, unsaved: ReadonlyMap<string, string>): Walk {
+function listFolder(options: WalkOptions, unsaved: ReadonlyMap<string, string>): WalkResult {
   const walk = walkFolder(options);
   if (unsaved.size === 0) return walk;
   const { root, folder, isHidden } = options;
@@ -141,7 +147,7 @@ function listFolder(options: WalkOptions, unsaved: ReadonlyMap<string, string>):
   const added = [...unsaved.keys()].flatMap((path) => {
     const file = relative(root, path).split(sep).join('/');
     const below = relative(folder, file).split(sep).join('/');
-    const isListed = names.has(file) || leadsOut(below) || below.split('/').some(isHidden);
+    const isListed = names.has(file) || leavesRoot(below) || below.split('/').some(isHidden);
     return !isListed && isMarkdown(file) && !except.some((other) => file.startsWith(`${other}/`))
       ? [{ file, path: below }]
       : [];
@@ -149,7 +155,7 @@ function listFolder(options: WalkOptions, unsaved: ReadonlyMap<string, string>):
   return added.length === 0 ? walk : { ...walk, files: [...walk.files, ...added] };
 }
 
-function readOnce<T>(kept: Map<string, CachedEntry<T>>, path: string, read: () => CachedEntry<T>): T {
+function readCached<T>(kept: Map<string, CachedEntry<T>>, path: string, read: () => CachedEntry<T>): T {
   const before = kept.get(path);
   if (before && before.stamp !== '') return before.value;
   const now = read();
@@ -157,13 +163,13 @@ function readOnce<T>(kept: Map<string, CachedEntry<T>>, path: string, read: () =
   return now.value;
 }
 
-async function isOutdated(kept: KeptUpdates): Promise<boolean> {
+async function isOutdated(kept: CachedUpdates): Promise<boolean> {
   if (!kept.isTouched) return false;
   delete kept.isTouched;
-  return kept.head !== (await readHead(kept.root));
+  return kept.head !== (await readHeadCommit(kept.root));
 }
 
-function forget({ texts, assets, walks, updates }: DiskCache, paths: Iterable<string>): void {
+function dropFromCache({ texts, assets, walks, updates }: DiskCache, paths: Iterable<string>): void {
   const dated = [...updates.values()];
   for (const path of paths) {
     const touched = dated.filter(({ places }) => places?.paths.includes(path));
@@ -172,17 +178,17 @@ function forget({ texts, assets, walks, updates }: DiskCache, paths: Iterable<st
     if (touched.length > 0) continue;
     const wasText = texts.delete(path);
     const wasAsset = assets.delete(path);
-    if ((!wasText && !wasAsset) || stampOf(path) === '') walks.clear();
+    if ((!wasText && !wasAsset) || fileStampOf(path) === '') walks.clear();
   }
 }
 
-async function lookForChanges(memory: DiskCache): Promise<ReadonlySet<string>> {
+async function findChanges(memory: DiskCache): Promise<ReadonlySet<string>> {
   const { unsaved, texts, assets, walks, updates } = memory;
   const changed = new Set<string>();
   for (const [path, { stamp }] of texts) {
-    if (stamp !== (unsaved.has(path) ? UNSAVED : stampOf(path))) changed.add(path);
+    if (stamp !== (unsaved.has(path) ? UNSAVED_STAMP : fileStampOf(path))) changed.add(path);
   }
-  for (const [path, { stamp }] of assets) if (stamp !== stampOf(path)) changed.add(path);
+  for (const [path, { stamp }] of assets) if (stamp !== fileStampOf(path)) changed.add(path);
   for (const [key, { options, walk }] of walks) {
     const before = new Set(walk.files.map(({ file }) => file));
     const now = new Set(listFolder(options, unsaved).files.map(({ file }) => file));
@@ -191,11 +197,11 @@ async function lookForChanges(memory: DiskCache): Promise<ReadonlySet<string>> {
     if (differing.length > 0) walks.delete(key);
   }
   const [first] = updates.values();
-  if (first && first.head !== (await readHead(first.root))) {
+  if (first && first.head !== (await readHeadCommit(first.root))) {
     changed.add(join(first.root, '.git'));
     updates.clear();
   }
-  forget(memory, changed);
+  dropFromCache(memory, changed);
   return changed;
 }
 
@@ -206,7 +212,7 @@ function snapshotOf({ unsaved, texts, assets, walks, updates }: DiskCache): File
   for (const { options, walk } of walks.values()) {
     for (const folder of walk.folders) {
       const path = join(options.root, folder);
-      stamps[path] = anyStampOf(path);
+      stamps[path] = pathStampOf(path);
     }
     // The folders got their stamps before this second listing, so any later change also changes a stamp.
     if (JSON.stringify(walkFolder(options).files) !== JSON.stringify(walk.files)) return undefined;
@@ -220,12 +226,12 @@ function fileStamp(stats: Stats | undefined): string {
   return stats?.isFile() ? `${stats.ino} ${stats.size} ${stats.mtimeMs} ${stats.ctimeMs}` : '';
 }
 
-function stampOf(path: string): string {
+function fileStampOf(path: string): string {
   return fileStamp(statsOf(path));
 }
 
 /** Returns the stamp of a file or folder. A folder's stamp changes when a file in it is added or removed. */
-function anyStampOf(path: string): string {
+function pathStampOf(path: string): string {
   const stats = statsOf(path);
   return stats?.isDirectory() ? `${stats.ino} ${stats.mtimeMs} ${stats.ctimeMs}` : fileStamp(stats);
 }

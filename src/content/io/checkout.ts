@@ -2,8 +2,8 @@
 // its repository does not have. The files are not read.
 import { readdirSync, realpathSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import { leadsOut, tidyPath } from '../../lib/file-path.ts';
-import { type Checkout, type CheckoutEntry, fileNamed, isSourceCode } from '../../model/checkout.ts';
+import { leavesRoot, tidyPath } from '../../lib/file-path.ts';
+import { type Checkout, type CheckoutLookup, isSourceCode, resolveFromFile } from '../../model/checkout.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { editionsOf } from '../../model/docs-versions.ts';
 import { nearest } from '../../model/nearest.ts';
@@ -11,17 +11,17 @@ import type { Source } from '../../model/source.ts';
 import { decodePath } from '../../model/url.ts';
 import type { Disk } from './disk.ts';
 import { findRepository } from './find-repository.ts';
-import { isBelow, wholePath } from './real-path.ts';
+import { isBelow, resolveExistingLinks } from './real-path.ts';
 import { statsOf } from './stats.ts';
 
 /** Matches a path that leads upwards or begins at the project root, in link syntax. */
-const LEADING_OUT = /(?:@site\/|(?:\.\/)?\.\.\/)[^\s()<>"'`\]}#?]*/g;
+const UPWARD_PATH = /(?:@site\/|(?:\.\/)?\.\.\/)[^\s()<>"'`\]}#?]*/g;
 
 /** Matches any other relative path in a link. */
-const RELATIVE = /(?<=\]\(<?|\]:[ \t]*<?|href=["'])(?![/#]|[a-z][a-z\d+.-]*:|@site\/)[^\s()<>"'#?]+/gi;
+const RELATIVE_LINK = /(?<=\]\(<?|\]:[ \t]*<?|href=["'])(?![/#]|[a-z][a-z\d+.-]*:|@site\/)[^\s()<>"'#?]+/gi;
 
 /** Returns the path of a folder from the top of its git repository; empty at the top or without a repository. */
-export function placeInRepository(root: string): string {
+export function pathInRepository(root: string): string {
   let above = root;
   while (statsOf(above) === undefined) above = dirname(above);
   const real = join(realpathSync(above), relative(above, root));
@@ -33,16 +33,16 @@ export function placeInRepository(root: string): string {
 }
 
 /** Returns the paths outside the page folders that texts refer to; `undefined` if there are none. */
-export async function readCheckout(
+export async function readReferencedPaths(
   config: SiteConfig,
   sources: readonly Source[],
   { derived }: Pick<Disk, 'derived'> = {},
 ): Promise<Checkout | undefined> {
-  const { outside, besidePages } = namedFiles(config, sources);
+  const { outside, besidePages } = referencedPaths(config, sources);
   if (outside.size + besidePages.size === 0) return undefined;
   const { root, repositoryUrl } = config;
-  const place = placeInRepository(root);
-  const look = entryReader(root, place);
+  const place = pathInRepository(root);
+  const look = createEntryReader(root, place);
   // A missing path beside pages may be the address of a page, which the link check reports.
   const isKnown = (file: string) => outside.has(file) || typeof look(file) === 'string';
   const all = [...new Set([...outside, ...besidePages])].sort();
@@ -57,7 +57,7 @@ export async function readCheckout(
  * Returns the root-relative paths that texts refer to outside the content folders. If the docs folder is the whole project, also returns
  * paths in it that are not pages. Texts in commits refer to files of their commit, so they are left out.
  */
-function namedFiles(config: SiteConfig, sources: readonly Source[]) {
+function referencedPaths(config: SiteConfig, sources: readonly Source[]) {
   const { docs, releases, pages, staticDirs, root } = config;
   const editions = editionsOf(docs);
   const ofCommits = new Set(editions.flatMap(({ key, version }) => (version.source?.ref === undefined ? [] : key)));
@@ -68,20 +68,22 @@ function namedFiles(config: SiteConfig, sources: readonly Source[]) {
   const [outside, besidePages] = [new Set<string>(), new Set<string>()];
   const take = (named: Set<string>, from: string, path: string) => {
     const decoded = decodePath(path);
-    if (decoded !== undefined) named.add(fileNamed(from, decoded, root));
+    if (decoded !== undefined) named.add(resolveFromFile(from, decoded, root));
   };
   const isInside = (file: string) =>
     folders.some(
       (folder) =>
-        file === folder || file.startsWith(`${folder}/`) || (folder === '.' && !leadsOut(file) && !isSourceCode(file)),
+        file === folder ||
+        file.startsWith(`${folder}/`) ||
+        (folder === '.' && !leavesRoot(file) && !isSourceCode(file)),
     );
   for (const { file, text, includes, version, original } of sources) {
     if (ofCommits.has(version)) continue;
     for (const [from, one] of [[original?.file ?? file, text] as const, ...Object.entries(includes)]) {
-      for (const [path] of one.includes('../') || one.includes('@site/') ? one.matchAll(LEADING_OUT) : [])
+      for (const [path] of one.includes('../') || one.includes('@site/') ? one.matchAll(UPWARD_PATH) : [])
         take(outside, from, path);
       // An included text may lie outside of the page folders: its plain paths lead to files beside it.
-      for (const [path] of folders.includes('.') || !isInside(from) ? one.matchAll(RELATIVE) : [])
+      for (const [path] of folders.includes('.') || !isInside(from) ? one.matchAll(RELATIVE_LINK) : [])
         take(besidePages, from, path);
     }
   }
@@ -90,11 +92,11 @@ function namedFiles(config: SiteConfig, sources: readonly Source[]) {
 }
 
 /** Returns a function that looks up a path with the exact case of its names: some file systems are case-insensitive, but hosts are not. */
-function entryReader(root: string, place: string): (file: string) => CheckoutEntry {
-  const top = wholePath(place === '' ? root : join(root, ...place.split('/').map(() => '..')));
+function createEntryReader(root: string, place: string): (file: string) => CheckoutLookup {
+  const top = resolveExistingLinks(place === '' ? root : join(root, ...place.split('/').map(() => '..')));
   const listed = new Map<string, readonly string[]>();
   const namesIn = (folder: string) => {
-    const names = listed.get(folder) ?? namesOf(folder);
+    const names = listed.get(folder) ?? listNames(folder);
     listed.set(folder, names);
     return names;
   };
@@ -113,13 +115,13 @@ function entryReader(root: string, place: string): (file: string) => CheckoutEnt
       }
       path = join(path, name);
     }
-    const real = wholePath(path);
+    const real = resolveExistingLinks(path);
     if (real !== top && !isBelow(real, top)) return {};
     return statsOf(path)?.isDirectory() ? 'folder' : 'file';
   };
 }
 
-function namesOf(folder: string): readonly string[] {
+function listNames(folder: string): readonly string[] {
   try {
     return readdirSync(folder);
   } catch {

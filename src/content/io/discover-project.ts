@@ -5,52 +5,54 @@ import { folderOf } from '../../lib/file-path.ts';
 import { groupBy } from '../../lib/group.ts';
 import { compareText } from '../../lib/text.ts';
 import type { SiteConfig } from '../../model/config.ts';
-import { generatorOf } from '../generators.ts';
+import { generatorOfFile } from '../generators.ts';
 import type { ProjectEnvironment } from '../no-content.ts';
-import { otherEndings } from '../other-forms.ts';
+import { otherExtensions } from '../other-forms.ts';
 import { statsOf } from './stats.ts';
 import { isPageFile } from './walk.ts';
 
 /** Maximum depth of the search for Markdown: enough for a monorepo, and fast even in a home folder. */
-const DEPTH = 4;
-const PASSED_OVER = ['**/node_modules/**', '**/{build,dist,out,site,_site,vendor}/**'];
+const MAX_DEPTH = 4;
+const IGNORED_FOLDERS = ['**/node_modules/**', '**/{build,dist,out,site,_site,vendor}/**'];
 /** Number of parent folders to check. */
-const LEVELS = 4;
+const MAX_PARENT_LEVELS = 4;
 /** Files that identify a folder as a project. */
-const PROJECT = new Set(['package.json', '.git']);
-const DOCS = ['docs', 'content/docs'];
+const PROJECT_FILES = new Set(['package.json', '.git']);
+const DOCS_FOLDERS = ['docs', 'content/docs'];
 
 /** Returns what is near a project without pages: Markdown, files of other generators, other texts, and projects above it. */
 export function discoverProject(config: SiteConfig): ProjectEnvironment {
   const { root, configFile, docs, releases, pages } = config;
   const isThere = (folder: string) => statsOf(join(root, folder))?.isDirectory() === true;
-  const docsFolders = docs.flatMap(({ path }) => (!isThere(path) && DOCS.includes(path) ? DOCS : [path]));
+  const docsFolders = docs.flatMap(({ path }) =>
+    !isThere(path) && DOCS_FOLDERS.includes(path) ? DOCS_FOLDERS : [path],
+  );
   const searched = [...docsFolders, releases?.path, pages.path].filter(
     (folder) => folder !== undefined && (docsFolders.includes(folder) || isThere(folder)),
   ) as string[];
-  const [foreign] = foreignIn(root);
+  const [foreign] = generatorFilesIn(root);
   return {
     configFile,
     searched,
     foreign,
-    markdown: byFolder(markdownIn(root, searched)),
-    others: otherTextsIn(root),
-    above: projectAbove(root, foreign !== undefined),
+    markdown: groupFilesByFolder(markdownFilesIn(root, searched)),
+    others: otherTextFilesIn(root),
+    above: findProjectAbove(root, foreign !== undefined),
   };
 }
 
 /** Returns files and folders of other generators directly in a folder. */
-export function foreignIn(root: string): readonly string[] {
+export function generatorFilesIn(root: string): readonly string[] {
   const names = glob.sync('*', { cwd: root, dot: true, onlyFiles: false, suppressErrors: true });
-  return names.filter((name) => generatorOf(name) !== undefined).sort(compareText);
+  return names.filter((name) => generatorOfFile(name) !== undefined).sort(compareText);
 }
 
 /**
  * Returns files and folders of other generators in subfolders, because docs often have their own folder. Names that are too common in
  * subfolders are ignored.
  */
-export function foreignBelow(root: string): readonly string[] {
-  const ignore = [...PASSED_OVER, '.*/**', `{tests,test,examples,fixtures,packages}/**`];
+export function generatorFilesBelow(root: string): readonly string[] {
+  const ignore = [...IGNORED_FOLDERS, '.*/**', `{tests,test,examples,fixtures,packages}/**`];
   const names = glob.sync(['*/*', '{docs,doc}/*/*'], {
     cwd: root,
     dot: true,
@@ -58,23 +60,23 @@ export function foreignBelow(root: string): readonly string[] {
     ignore,
     suppressErrors: true,
   });
-  const isOne = (name: string) => generatorOf(name) !== undefined && name !== 'config.toml';
+  const isOne = (name: string) => generatorOfFile(name) !== undefined && name !== 'config.toml';
   return names.filter((path) => isOne(path.slice(path.lastIndexOf('/') + 1))).sort(compareText);
 }
 
 /** Returns Markdown files in a project outside the folders in `searched`. */
-export function markdownIn(root: string, searched: readonly string[], deep = DEPTH): readonly string[] {
-  const ignore = [...PASSED_OVER, ...searched.map((folder) => `${glob.escapePath(folder)}/**`)];
+export function markdownFilesIn(root: string, searched: readonly string[], deep = MAX_DEPTH): readonly string[] {
+  const ignore = [...IGNORED_FOLDERS, ...searched.map((folder) => `${glob.escapePath(folder)}/**`)];
   const files = glob.sync('**/*', { cwd: root, deep, ignore, suppressErrors: true });
   return files.filter((path) => isPageFile({ path })).sort(compareText);
 }
 
 /** Returns text files in a folder that are not Markdown. */
-export function otherTextsIn(root: string, deep = DEPTH): readonly string[] {
-  const files = glob.sync(`**/*.{${otherEndings.join(',')}}`, {
+export function otherTextFilesIn(root: string, deep = MAX_DEPTH): readonly string[] {
+  const files = glob.sync(`**/*.{${otherExtensions.join(',')}}`, {
     cwd: root,
     deep,
-    ignore: PASSED_OVER,
+    ignore: IGNORED_FOLDERS,
     suppressErrors: true,
     caseSensitiveMatch: false,
   });
@@ -82,7 +84,7 @@ export function otherTextsIn(root: string, deep = DEPTH): readonly string[] {
 }
 
 /** Groups files by top-level folder; each group has the deepest folder that contains all of its files. */
-export function byFolder(files: readonly string[]): ProjectEnvironment['markdown'] {
+export function groupFilesByFolder(files: readonly string[]): ProjectEnvironment['markdown'] {
   const groups = groupBy(files, (path) => (path.includes('/') ? path.slice(0, path.indexOf('/')) : '.'));
   return [...groups].map(([, [first = '', ...others]]) => {
     let folder = folderOf(first);
@@ -92,18 +94,20 @@ export function byFolder(files: readonly string[]): ProjectEnvironment['markdown
 }
 
 /** Returns the nearest project in a parent folder, if this folder is part of its docs or if the user clearly means that project. */
-function projectAbove(root: string, isForeign: boolean): ProjectEnvironment['above'] {
+function findProjectAbove(root: string, isForeign: boolean): ProjectEnvironment['above'] {
   let path = root;
-  for (let level = 1; level <= LEVELS && join(path, '..') !== path; level += 1) {
+  for (let level = 1; level <= MAX_PARENT_LEVELS && join(path, '..') !== path; level += 1) {
     path = join(path, '..');
     const inside = relative(path, root).split(sep).join('/');
     const folder = Array(level).fill('..').join('/');
     const names = glob.sync('*', { cwd: path, dot: true, onlyFiles: false, suppressErrors: true });
     const isConfigured = names.some((name) => name.startsWith('site.config.'));
-    const isProject = isConfigured || names.some((name) => PROJECT.has(name) || generatorOf(name) !== undefined);
-    if (isProject && DOCS.some((docs) => `${inside}/`.startsWith(`${docs}/`))) return { folder, isAround: true };
+    const isProject =
+      isConfigured || names.some((name) => PROJECT_FILES.has(name) || generatorOfFile(name) !== undefined);
+    if (isProject && DOCS_FOLDERS.some((docs) => `${inside}/`.startsWith(`${docs}/`)))
+      return { folder, isAround: true };
     // Docusaurus is in a folder next to the docs.
-    const hasDocs = isForeign && level === 1 && DOCS.some((docs) => statsOf(join(path, docs))?.isDirectory());
+    const hasDocs = isForeign && level === 1 && DOCS_FOLDERS.some((docs) => statsOf(join(path, docs))?.isDirectory());
     if (isConfigured || hasDocs) return { folder, isAround: false };
   }
   return undefined;

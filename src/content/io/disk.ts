@@ -1,26 +1,26 @@
 // IO. Interface for reading content: directly from disk, as in a build, through a cache (`caching-disk.ts`), or from a commit
 // (`features/git-versions/`).
-import { type Derived, derived } from '../../lib/derived.ts';
+import { createDerivedCache, type DerivedCache } from '../../lib/derived.ts';
 import type { Limits } from '../../model/budgets.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Asset, Source } from '../../model/source.ts';
 import { type LastUpdates, readLastUpdates } from '../git/last-updates.ts';
-import { type AssetFile, type Measure, readAsset } from './assets.ts';
-import { readText, type Text, type TextRead } from './read-text.ts';
-import { type Walk, type WalkOptions, walkFolder } from './walk.ts';
+import { type AssetFile, type MeasureImage, readAsset } from './assets.ts';
+import { type LoadedText, type ReadTextResult, readText } from './read-text.ts';
+import { type WalkOptions, type WalkResult, walkFolder } from './walk.ts';
 
 /** Disk access of `content/`. */
 export interface Disk {
-  walk(options: WalkOptions): Walk;
+  walk(options: WalkOptions): WalkResult;
   /** `path` is absolute, `file` its name in messages. Unchanged texts are returned as the same object. */
-  text(path: string, file: string): TextRead;
-  asset(root: string, found: AssetFile, measure?: Measure): Asset | Diagnostic;
+  text(path: string, file: string): ReadTextResult;
+  asset(root: string, found: AssetFile, measure?: MeasureImage): Asset | Diagnostic;
   updates(root: string, folders: readonly string[]): Promise<LastUpdates>;
   /** Returns a text that pages include from outside the project's own folders. */
-  included?(file: string): TextRead | undefined;
+  included?(file: string): ReadTextResult | undefined;
   /** Returns a text that is not on disk but can be included like a file. */
-  given?(file: string): TextRead | undefined;
+  given?(file: string): ReadTextResult | undefined;
   /** Last changes, if already known. */
   readonly lastUpdates?: LastUpdates['byFile'];
   /** Docs versions from commits, by key, each with its own disk. */
@@ -32,43 +32,43 @@ export interface Disk {
 /** Results derived from each text and file, cached while the disk returns the same object. */
 export interface DerivedContent {
   /** Sources by text; recomputed if their names or includes change. */
-  readonly sources: Derived<Text, Source>;
+  readonly sources: DerivedCache<LoadedText, Source>;
   /** Paths of the files that a text includes; recomputed if the text moves to a different file. */
-  readonly includeTargets: Derived<Text, readonly string[]>;
+  readonly includeTargets: DerivedCache<LoadedText, readonly string[]>;
   /** Translated sources by text and original; recomputed if their names or includes change. */
-  readonly translations: Derived<Text, Derived<Source, Source>>;
+  readonly translations: DerivedCache<LoadedText, DerivedCache<Source, Source>>;
   /** Translated sources that are marked as outdated, because their original has changed. */
-  readonly stale: Derived<Source, Source>;
+  readonly stale: DerivedCache<Source, Source>;
   /** Address of the repository, by configuration, so that git runs once, not at each edit. */
-  readonly repositories: Derived<SiteConfig, Promise<string | undefined>>;
+  readonly repositories: DerivedCache<SiteConfig, Promise<string | undefined>>;
   /** Localized assets; recomputed if the asset that they replace changes. */
-  readonly replacements: Derived<Asset, Asset>;
+  readonly replacements: DerivedCache<Asset, Asset>;
 }
 
 /** Returns an empty `DerivedContent`. */
-export function derivedContent(): DerivedContent {
+export function createDerivedContent(): DerivedContent {
   return {
-    sources: derived(),
-    includeTargets: derived(),
-    translations: derived(),
-    stale: derived(),
-    repositories: derived(),
-    replacements: derived(),
+    sources: createDerivedCache(),
+    includeTargets: createDerivedCache(),
+    translations: createDerivedCache(),
+    stale: createDerivedCache(),
+    repositories: createDerivedCache(),
+    replacements: createDerivedCache(),
   };
 }
 
 /** Disk without a cache: reads files every time. */
-export const plainDisk: Disk = { walk: walkFolder, text: readText, asset: readAsset, updates: readLastUpdates };
+export const uncachedDisk: Disk = { walk: walkFolder, text: readText, asset: readAsset, updates: readLastUpdates };
 
-/** Like `plainDisk`, with the given limits for texts. */
-export function diskOf(limits: Limits): Disk {
+/** Like `uncachedDisk`, with the given limits for texts. */
+export function diskWithLimits(limits: Limits): Disk {
   const most = limits('file');
   const text = (path: string, file: string) => readText(path, file, { most });
-  return { ...plainDisk, text };
+  return { ...uncachedDisk, text };
 }
 
 /** Returns a disk on which the given texts, by root-relative file, replace or add files. */
-export function withUnsaved(disk: Disk, unsaved: ReadonlyMap<string, string>): Disk {
+export function overlayUnsaved(disk: Disk, unsaved: ReadonlyMap<string, string>): Disk {
   return {
     ...disk,
     walk(options) {

@@ -3,38 +3,38 @@
 import type { SiteConfig } from '../../model/config.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { editionsOf } from '../../model/docs-versions.ts';
-import { secretIn } from '../../model/shown-files.ts';
+import { secretPathIn } from '../../model/shown-files.ts';
 import type { Content, Source } from '../../model/source.ts';
 import { externalImports, scriptPaths } from '../script-imports.ts';
-import { type Disk, plainDisk } from './disk.ts';
-import { includesOf } from './included-texts.ts';
-import type { Text } from './read-text.ts';
+import { type Disk, uncachedDisk } from './disk.ts';
+import { createIncludesReader } from './included-texts.ts';
+import type { LoadedText } from './read-text.ts';
 import {
-  beginReading,
+  addLastChanges,
   type ContentReading,
+  createContentReading,
   listFiles,
   readAssets,
   readAuthors,
   readCategories,
   readFileText,
-  readUpdates,
+  readLastChanges,
   sourceHash,
-  withUpdates,
 } from './reading.ts';
-import { isAuthors, isBeside, isCategory, isPageFile, isPartial, type WalkedFile } from './walk.ts';
+import { isAuthorsFile, isBesidePages, isCategoryFile, isPageFile, isSkipped, type WalkedFile } from './walk.ts';
 
 /** Files that operating systems leave behind; never published. */
-const LITTER = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini']);
+const SYSTEM_FILES = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini']);
 
 /** Host configuration files that techdocs also generates. */
 const HOST_FILES = new Set(['_headers', '_redirects']);
 
 /** Matches git's own files. They are in every repository and not secret, so leaving them out is not reported. */
-const OF_GIT = /(?:^|\/)\.git(?:keep|ignore|attributes|modules)?$/;
+const GIT_FILE = /(?:^|\/)\.git(?:keep|ignore|attributes|modules)?$/;
 
-function secretFinding({ file, path }: WalkedFile, secret: string): Diagnostic {
+function secretFileFinding({ file, path }: WalkedFile, secret: string): Diagnostic {
   const [what, outcome] = secret === path ? ['file', 'it is not copied'] : ['folder', 'nothing in it is copied'];
-  const isOfGit = secret === path && OF_GIT.test(secret);
+  const isOfGit = secret === path && GIT_FILE.test(secret);
   return {
     code: 'secret-file',
     severity: isOfGit ? 'note' : 'warning',
@@ -45,11 +45,11 @@ function secretFinding({ file, path }: WalkedFile, secret: string): Diagnostic {
 }
 
 /** Drops files that look like secrets and reports them, once per folder. */
-function withoutSecrets<F extends WalkedFile>(files: readonly F[], { config, diagnostics }: ContentReading): F[] {
+function dropSecrets<F extends WalkedFile>(files: readonly F[], { config, diagnostics }: ContentReading): F[] {
   const findings = new Map<string, Diagnostic>();
   const others = files.filter((file) => {
-    const secret = secretIn(file.path, config.staticDotFiles);
-    const finding = secret === undefined ? undefined : secretFinding(file, secret);
+    const secret = secretPathIn(file.path, config.staticDotFiles);
+    const finding = secret === undefined ? undefined : secretFileFinding(file, secret);
     if (finding) findings.set(finding.file as string, finding);
     return finding === undefined;
   });
@@ -58,52 +58,55 @@ function withoutSecrets<F extends WalkedFile>(files: readonly F[], { config, dia
 }
 
 /** Drops files beside pages that look like secrets. They are not reported here, because links to them are. */
-export function withoutKeys<F extends WalkedFile>(
+export function dropSecretsBeside<F extends WalkedFile>(
   files: readonly F[],
   { staticDotFiles }: Pick<SiteConfig, 'staticDotFiles'>,
 ): F[] {
-  return files.filter(({ path }) => secretIn(path, staticDotFiles) === undefined);
+  return files.filter(({ path }) => secretPathIn(path, staticDotFiles) === undefined);
 }
 
-interface Folder extends Pick<Source, 'kind' | 'version'> {
+interface ContentFolder extends Pick<Source, 'kind' | 'version'> {
   readonly path: string;
   readonly disk: Disk;
 }
 
 /** Reads all content of the default locale. Faults of single files are returned as diagnostics. */
-export async function readContent(config: SiteConfig, locale: string, disk: Disk = plainDisk): Promise<Content> {
-  const reading = beginReading(config, disk);
-  const folders = foldersOf(config, disk);
+export async function readContent(config: SiteConfig, locale: string, disk: Disk = uncachedDisk): Promise<Content> {
+  const reading = createContentReading(config, disk);
+  const folders = contentFoldersOf(config, disk);
   const localFolders = folders.filter((folder) => folder.disk === disk).map(({ path }) => path);
-  const updates = readUpdates(reading, localFolders);
+  const updates = readLastChanges(reading, localFolders);
   const except = [...folders.map(({ path }) => path), ...config.staticDirs, config.i18n.path];
   const files = folders.flatMap(({ kind, path, version, disk: of }) =>
-    listFiles(reading, of, { folder: path, isHidden: isPartial, except }).map((entry) => ({ ...entry, kind, version })),
+    listFiles(reading, of, { folder: path, isHidden: isSkipped, except }).map((entry) => ({ ...entry, kind, version })),
   );
-  const includes = includesOf(reading);
+  const includes = createIncludesReader(reading);
   const sources = files.filter(isPageFile).flatMap((entry) => {
     const { kind, file, path, version } = entry;
     const text = readFileText(entry, reading);
     if (text === undefined) return [];
-    return sourceOf(text, { kind, file, path, locale, version, includes: includes(text, file, entry.disk) }, reading);
+    return toSource(text, { kind, file, path, locale, version, includes: includes(text, file, entry.disk) }, reading);
   });
-  const isHidden = (name: string) => LITTER.has(name);
+  const isHidden = (name: string) => SYSTEM_FILES.has(name);
   const listed = config.staticDirs.flatMap((folder) => listFiles(reading, disk, { folder, isHidden, except: [] }));
-  const fixed = withoutSecrets(listed, reading);
+  const fixed = dropSecrets(listed, reading);
   const assets = await readAssets(
     [
-      ...withoutKeys(files.filter(isBeside), config).map((entry) => ({ ...entry, origin: 'content' as const })),
+      ...dropSecretsBeside(files.filter(isBesidePages), config).map((entry) => ({
+        ...entry,
+        origin: 'content' as const,
+      })),
       ...fixed.map((entry) => ({ ...entry, origin: 'static' as const })),
     ],
     reading,
   );
-  const categoryFiles = files.filter((entry) => entry.kind === 'doc' && isCategory(entry));
+  const categoryFiles = files.filter((entry) => entry.kind === 'doc' && isCategoryFile(entry));
   const { current = {}, ...others } = await readCategories(categoryFiles, reading);
   const authors = await readAuthors(
-    files.filter((entry) => entry.kind === 'post' && isAuthors(entry)),
+    files.filter((entry) => entry.kind === 'post' && isAuthorsFile(entry)),
     reading,
   );
-  const dated = await withUpdates(reading, updates);
+  const dated = await addLastChanges(reading, updates);
   const fileText = (file: string | undefined) =>
     file === undefined ? undefined : readFileText({ file, disk }, reading)?.text;
   const staticFiles = new Map(fixed.map(({ path, file }) => [path, file]));
@@ -125,7 +128,7 @@ export async function readContent(config: SiteConfig, locale: string, disk: Disk
 }
 
 /** Returns all content folders (docs, posts, pages), each with its disk. */
-export function foldersOf({ docs, releases, pages }: SiteConfig, disk: Disk): readonly Folder[] {
+export function contentFoldersOf({ docs, releases, pages }: SiteConfig, disk: Disk): readonly ContentFolder[] {
   const version = 'current';
   const versions = editionsOf(docs).map(({ key, docs, version: { source } }) => {
     const ofCommit = source?.ref === undefined ? undefined : disk.versions?.get(key);
@@ -138,14 +141,14 @@ export function foldersOf({ docs, releases, pages }: SiteConfig, disk: Disk): re
   ];
 }
 
-function sourceOf(read: Text, names: Omit<Source, 'text' | 'hash'>, { derived }: ContentReading): Source {
+function toSource(read: LoadedText, names: Omit<Source, 'text' | 'hash'>, { derived }: ContentReading): Source {
   const { kind, file, locale, version, includes } = names;
   const key = [kind, file, locale, version, ...Object.entries(includes).flat()].join('\0');
-  return derived.sources.of(read, key, () => withHash({ ...names, text: read.text }));
+  return derived.sources.of(read, key, () => addLazyHash({ ...names, text: read.text }));
 }
 
 /** Returns a source that computes its hash on first access: the dev server needs only the hash of the requested page. */
-function withHash(source: Omit<Source, 'hash'>): Source {
+function addLazyHash(source: Omit<Source, 'hash'>): Source {
   let hash: string | undefined;
   return {
     ...source,

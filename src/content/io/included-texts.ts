@@ -1,34 +1,36 @@
 // Reads included texts, recursively, each file once for all content.
 import { compareText } from '../../lib/text.ts';
-import { refused } from '../../model/shown-files.ts';
+import { refusalPlaceholder } from '../../model/shown-files.ts';
 import type { Source } from '../../model/source.ts';
 import { includeTargets } from '../markdown/includes.ts';
 import type { Disk } from './disk.ts';
-import { type NamedRead, readNamedText } from './named-text.ts';
-import { boundsOf } from './open-file.ts';
-import type { Text } from './read-text.ts';
+import { type NamedTextResult, readNamedText } from './named-text.ts';
+import { readBoundsOf } from './open-file.ts';
+import type { LoadedText } from './read-text.ts';
 import type { ContentReading } from './reading.ts';
 
 /** Shared value for texts without includes. */
-const NOTHING: Source['includes'] = {};
+const NO_INCLUDES: Source['includes'] = {};
 
 /**
  * Returns a function that reads the texts that a text includes, directly or indirectly, by path. The function takes the text, its file and
  * its disk.
  */
-export function includesOf(reading: ContentReading): (text: Text, file: string, disk: Disk) => Source['includes'] {
+export function createIncludesReader(
+  reading: ContentReading,
+): (text: LoadedText, file: string, disk: Disk) => Source['includes'] {
   const { config, derived, diagnostics } = reading;
-  const bounds = boundsOf(config);
-  const textsByDisk = new Map<Disk, Map<string, Text | undefined>>();
-  const targetsOf = (text: Text, file: string) =>
+  const bounds = readBoundsOf(config);
+  const textsByDisk = new Map<Disk, Map<string, LoadedText | undefined>>();
+  const targetsOf = (text: LoadedText, file: string) =>
     derived.includeTargets.of(text, file, () => includeTargets(text.text, file));
 
-  function includedText(file: string, disk: Disk): Text | undefined {
-    const texts = textsByDisk.get(disk) ?? new Map<string, Text | undefined>();
+  function includedText(file: string, disk: Disk): LoadedText | undefined {
+    const texts = textsByDisk.get(disk) ?? new Map<string, LoadedText | undefined>();
     textsByDisk.set(disk, texts);
     if (texts.has(file)) return texts.get(file);
     const read = readNamedText(disk, file, bounds);
-    const text = read && markedText(read);
+    const text = read && textOrPlaceholder(read);
     texts.set(file, text);
     if (read && 'diagnostic' in read && read.diagnostic) diagnostics.push(read.diagnostic);
     return text;
@@ -36,7 +38,7 @@ export function includesOf(reading: ContentReading): (text: Text, file: string, 
 
   return (text, file, disk) => {
     const open = [...targetsOf(text, file)];
-    if (open.length === 0) return NOTHING;
+    if (open.length === 0) return NO_INCLUDES;
     const texts = new Map<string, string>();
     for (let target = open.pop(); target !== undefined; target = open.pop()) {
       const part = texts.has(target) ? undefined : includedText(target, disk);
@@ -49,7 +51,7 @@ export function includesOf(reading: ContentReading): (text: Text, file: string, 
 }
 
 /** Returns a text that was read, or a placeholder if it may not be shown or cannot be read. */
-function markedText(read: NamedRead): Text {
-  if ('refusal' in read) return { text: refused(read.refusal) };
-  return read.diagnostic === undefined ? read : { text: refused('unreadable') };
+function textOrPlaceholder(read: NamedTextResult): LoadedText {
+  if ('refusal' in read) return { text: refusalPlaceholder(read.refusal) };
+  return read.diagnostic === undefined ? read : { text: refusalPlaceholder('unreadable') };
 }

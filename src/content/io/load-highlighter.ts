@@ -6,18 +6,20 @@ import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
 import { lazy } from '../../lib/lazy.ts';
 import type { Highlighter } from '../markdown/highlight/code.ts';
 import { createHighlighter, type HighlightSettings } from '../markdown/highlight/highlighter.ts';
-import { thriftyEngine } from '../markdown/highlight/scanner.ts';
+import { createThriftyEngine } from '../markdown/highlight/scanner.ts';
 
 /** Creates a highlighter for the given languages and those of the settings. */
 export function loadHighlighter(settings: HighlightSettings, wanted: ReadonlySet<string>): Promise<Highlighter> {
-  return createHighlighter(settings, wanted, loadEngine);
+  return createHighlighter(settings, wanted, loadRegexEngine);
 }
 
 /** Loads the regular expression engine, once per process. */
-const loadEngine = lazy(async () => thriftyEngine(await createOnigurumaEngine({ instantiator: startWasm })));
+const loadRegexEngine = lazy(async () =>
+  createThriftyEngine(await createOnigurumaEngine({ instantiator: instantiateWasm })),
+);
 
 /** Instantiates the engine with its imports. */
-async function startWasm(imports?: WebAssembly.Imports): Promise<WebAssembly.Exports> {
+async function instantiateWasm(imports?: WebAssembly.Imports): Promise<WebAssembly.Exports> {
   const bytes = await readFile(createRequire(import.meta.url).resolve('shiki/onig.wasm'));
   const { instance } = await WebAssembly.instantiate(bytes, imports);
   return instance.exports;

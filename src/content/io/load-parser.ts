@@ -2,12 +2,12 @@
 import type { SiteConfig } from '../../model/config.ts';
 import type { Source } from '../../model/source.ts';
 import { type Highlighter, plainHighlighter, plainLanguages } from '../markdown/highlight/code.ts';
-import { createLinkParser, createParser, languagesOf, type Parser, type ParserTools } from '../parse.ts';
+import { codeLanguages, createLinkParser, createParser, type Parser, type ParserTools } from '../parse.ts';
 import type { ParseSettings } from '../parse-settings.ts';
-import { loadRules } from './load-rules.ts';
+import { loadMarkdownRules } from './load-rules.ts';
 
 /** Re-exported, so that callers that load parsing lazily need only this module. */
-export { parseSettings } from '../parse-settings.ts';
+export { createParseSettings } from '../parse-settings.ts';
 
 /**
  * Creates a parser for sources. A `highlighter`, if given, must know all languages; otherwise one is created for the languages in the
@@ -19,15 +19,15 @@ export async function loadParser(
   { clock, highlighter }: Pick<ParserTools, 'clock' | 'highlighter'> = {},
 ): Promise<Parser> {
   const [loaded, rules] = await Promise.all([
-    highlighter ?? highlighterFor(settings.code, languagesOf(sources)),
-    loadRules(settings.extensions ?? [], sources),
+    highlighter ?? highlighterFor(settings.code, codeLanguages(sources)),
+    loadMarkdownRules(settings.extensions ?? [], sources),
   ]);
   return createParser(settings, sources, { clock, highlighter: loaded, rules });
 }
 
 /** Creates a parser for sources that returns only links and ids. */
 export async function loadLinkParser(settings: ParseSettings, sources: readonly Source[]): Promise<Parser> {
-  return createLinkParser(settings, sources, await loadRules(settings.extensions ?? [], sources));
+  return createLinkParser(settings, sources, await loadMarkdownRules(settings.extensions ?? [], sources));
 }
 
 /** Returns a highlighter for the languages. If there are none, the long list of languages is not loaded. */

@@ -1,40 +1,40 @@
 // IO. Loads Markdown rules that extensions provide lazily, if a page contains text that these rules apply to.
 import { setTimeout } from 'node:timers/promises';
-import { codeFinding, framesOf } from '../../model/code-fault.ts';
+import { codeFinding, stackFrames } from '../../model/code-fault.ts';
 import { UserError } from '../../model/diagnostic.ts';
 import type { LoadedExtension, UseMarkdown } from '../../model/extension.ts';
-import { watched } from '../../model/hook-watch.ts';
+import { callWatched } from '../../model/hook-watch.ts';
 import type { Source } from '../../model/source.ts';
-import { type LoadedRules, pageExtensions } from '../extensions.ts';
-import { oneLineOf } from '../markdown/trusted-html.ts';
+import { createPageExtensions, type LoadedRules } from '../extensions.ts';
+import { errorSentence } from '../markdown/trusted-html.ts';
 
 /** Timeout for loading, in seconds. */
-const PATIENCE = 60;
+const TIMEOUT_SECONDS = 60;
 
 /** Loads the rules that sources need. */
-export async function loadRules(
+export async function loadMarkdownRules(
   extensions: readonly LoadedExtension[],
   sources: readonly Source[],
-  seconds = PATIENCE,
+  seconds = TIMEOUT_SECONDS,
 ): Promise<LoadedRules> {
   const wanted = extensions.flatMap((of) => {
     const use = of.extension.markdown?.use;
     if (use === undefined || typeof use === 'function') return [];
-    const { of: takingPart } = pageExtensions([of]);
+    const { of: takingPart } = createPageExtensions([of]);
     return sources.some((source) => takingPart(source).length > 0) ? { of, use } : [];
   });
   const load = async ({ of, use }: (typeof wanted)[number]) =>
-    [of.extension.name, await inTime(of, () => use.load(), seconds)] as const;
+    [of.extension.name, await loadInTime(of, () => use.load(), seconds)] as const;
   return new Map(await Promise.all(wanted.map(load)));
 }
 
-async function inTime(
+async function loadInTime(
   { extension: { name }, watch }: LoadedExtension,
   load: () => Promise<UseMarkdown>,
   seconds: number,
 ): Promise<UseMarkdown> {
   const call = { hook: 'markdown.use.load' };
-  const begin = async () => watched(watch, call, load);
+  const begin = async () => callWatched(watch, call, load);
   const timer = new AbortController();
   const late = setTimeout(seconds * 1000, undefined, { signal: timer.signal }).then(() => {
     throw new Error(`it took longer than ${seconds} seconds.`);
@@ -47,7 +47,7 @@ async function inTime(
     return use;
   } catch (error) {
     const what = `The extension \`${name}\` failed in \`markdown.use.load\``;
-    const fault = { what, reason: oneLineOf(error), frames: framesOf(error) };
+    const fault = { what, reason: errorSentence(error), frames: stackFrames(error) };
     const finding = codeFinding({ code: 'extension-failed' }, fault);
     throw new UserError(finding.message, 2, [finding]);
   } finally {

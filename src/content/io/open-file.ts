@@ -2,29 +2,29 @@
 // hidden or secret name, and must be a regular file, so that reading never waits for a pipe or device.
 import { closeSync, constants, fstatSync, openSync, type Stats } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { leadsOut } from '../../lib/file-path.ts';
+import { leavesRoot } from '../../lib/file-path.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { editionsOf } from '../../model/docs-versions.ts';
-import { nameRefusal, type Refusal, type ShownNames } from '../../model/shown-files.ts';
-import { NO_FILE } from '../../model/unreadable.ts';
-import { isBelow, wholePath } from './real-path.ts';
+import { nameRefusal, type PermittedNames, type Refusal } from '../../model/shown-files.ts';
+import { NOT_A_FILE_REASON } from '../../model/unreadable.ts';
+import { isBelow, resolveExistingLinks } from './real-path.ts';
 import { statsOf } from './stats.ts';
 
 /** Limits of what content may read: the project and repository folders, and the names that may be shown. */
-export interface Bounds extends ShownNames, Pick<SiteConfig, 'root' | 'repository'> {}
+export interface ReadBounds extends PermittedNames, Pick<SiteConfig, 'root' | 'repository'> {}
 
 /** Flags for opening: non-blocking, so that opening a pipe does not wait for a writer. Windows has neither pipes as files nor this flag. */
-const OPEN = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+const OPEN_FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
 /**
  * Opens a file, passes it to `read`, closes it, and returns the result of `read`. The path is absolute and may be a symbolic link. Throws
  * if it is not a file.
  */
-export function withFile<T>(path: string, read: (handle: number, stats: Stats) => T): T {
-  const handle = openSync(path, OPEN);
+export function withOpenFile<T>(path: string, read: (handle: number, stats: Stats) => T): T {
+  const handle = openSync(path, OPEN_FLAGS);
   try {
     const stats = fstatSync(handle);
-    if (!stats.isFile()) throw new Error(stats.isDirectory() ? 'it is a folder' : NO_FILE);
+    if (!stats.isFile()) throw new Error(stats.isDirectory() ? 'it is a folder' : NOT_A_FILE_REASON);
     return read(handle, stats);
   } finally {
     closeSync(handle);
@@ -32,7 +32,7 @@ export function withFile<T>(path: string, read: (handle: number, stats: Stats) =
 }
 
 /** Returns the bounds for reading a site's content. `named` are files that the configuration names, root-relative. */
-export function boundsOf(config: SiteConfig, named: readonly string[] = []): Bounds {
+export function readBoundsOf(config: SiteConfig, named: readonly string[] = []): ReadBounds {
   const { root, repository, docs, releases, pages, staticDirs, staticDotFiles, i18n } = config;
   const versions = editionsOf(docs).flatMap(({ version: { source } }) => source?.docs ?? []);
   const folders = [...docs.map(({ path }) => path), ...versions, pages.path, ...staticDirs, i18n.path];
@@ -46,16 +46,16 @@ export function boundsOf(config: SiteConfig, named: readonly string[] = []): Bou
 }
 
 /** Absolute path of a file that content may read, or the refusal; `undefined` if the file does not exist. */
-export type Admission = { readonly path: string } | { readonly refusal: Refusal } | undefined;
+export type FileAdmission = { readonly path: string } | { readonly refusal: Refusal } | undefined;
 
 /** Checks by name and real path whether content may read a root-relative file. */
-export function admit(file: string, bounds: Bounds): Admission {
+export function checkReadAccess(file: string, bounds: ReadBounds): FileAdmission {
   const byName = nameRefusal(file, bounds);
   if (byName !== undefined) return { refusal: byName };
   const path = join(bounds.root, file);
   const stats = statsOf(path);
   if (stats === undefined) return undefined;
-  const refusal = realRefusal(file, bounds);
+  const refusal = refusalByRealPath(file, bounds);
   if (refusal !== undefined) return { refusal };
   return stats.isFile() ? { path } : { refusal: 'special' };
 }
@@ -64,9 +64,12 @@ export function admit(file: string, bounds: Bounds): Admission {
  * Returns why the real path of a file is refused, or `undefined`: a link may lead outside the project or to a hidden name. `file` exists
  * and is root-relative. If it is in a folder outside the project, links may lead anywhere in the repository.
  */
-export function realRefusal(file: string, { root, repository = root, ...names }: Bounds): Refusal | undefined {
-  const [real, realRoot] = [wholePath(join(root, file)), wholePath(root)];
-  const top = leadsOut(file) ? wholePath(repository) : realRoot;
+export function refusalByRealPath(
+  file: string,
+  { root, repository = root, ...names }: ReadBounds,
+): Refusal | undefined {
+  const [real, realRoot] = [resolveExistingLinks(join(root, file)), resolveExistingLinks(root)];
+  const top = leavesRoot(file) ? resolveExistingLinks(repository) : realRoot;
   if (real !== top && !isBelow(real, top)) return 'outside';
   if (real === join(realRoot, file)) return undefined;
   const name = relative(realRoot, real).split(sep).join('/');

@@ -3,12 +3,12 @@
 import { writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { UserError } from '../../model/diagnostic.ts';
-import { isBelow, wholePath } from './real-path.ts';
-import { ownStatsOf, statsOf } from './stats.ts';
-import { writeWhole } from './write-whole.ts';
+import { isBelow, resolveExistingLinks } from './real-path.ts';
+import { lstatOf, statsOf } from './stats.ts';
+import { writeAtomically } from './write-whole.ts';
 
 /** A validated output file. */
-export interface Output {
+export interface OutputFile {
   /** Absolute path. */
   readonly path: string;
   /**
@@ -19,22 +19,22 @@ export interface Output {
 
 /** Returns the reason why a path must not be written to, or `undefined`. Links may lead only to places inside the folder `within`. */
 export function outputFault(path: string, within: string): string | undefined {
-  const [folder, bounds] = [wholePath(dirname(path)), wholePath(within)];
+  const [folder, bounds] = [resolveExistingLinks(dirname(path)), resolveExistingLinks(within)];
   if (folder !== bounds && !isBelow(folder, bounds)) return 'a symbolic link leads out of the folder that it is in';
-  return isFolderBelow(dirname(path))
-    ? fileFault(path)
+  return canBeFolder(dirname(path))
+    ? existingFileFault(path)
     : 'a file or a broken symbolic link is in the place of its folder';
 }
 
 /** Whether a folder exists or can be created. */
-function isFolderBelow(folder: string): boolean {
-  if (ownStatsOf(folder) === undefined && dirname(folder) !== folder) return isFolderBelow(dirname(folder));
+function canBeFolder(folder: string): boolean {
+  if (lstatOf(folder) === undefined && dirname(folder) !== folder) return canBeFolder(dirname(folder));
   return statsOf(folder)?.isDirectory() === true;
 }
 
 /** Returns the reason why an existing file must not be replaced, or `undefined`. Callers handle folders themselves. */
-function fileFault(path: string): string | undefined {
-  const stats = ownStatsOf(path);
+function existingFileFault(path: string): string | undefined {
+  const stats = lstatOf(path);
   if (stats === undefined || stats.isFile() || stats.isDirectory()) return undefined;
   return stats.isSymbolicLink() ? 'it is a symbolic link' : 'it is a device, a pipe or a socket';
 }
@@ -43,23 +43,23 @@ function fileFault(path: string): string | undefined {
  * Validates an output file named on the command line, relative to the project root. Throws for a folder and, inside the project, for a link
  * or device. A path outside the project is intended and not checked further.
  */
-export function openOutput(name: string, root: string): Output {
+export function validateOutput(name: string, root: string): OutputFile {
   const path = resolve(root, name);
   const fault = isBelow(path, root) ? outputFault(path, root) : undefined;
   // Checked now, because the system would report it only after a temporary file was written.
-  const isFolder = ownStatsOf(path)?.isDirectory() === true;
-  if (fault !== undefined || isFolder) throw refusedOutput(name, fault ?? 'it is a folder');
-  return { path, isStream: fileFault(path) !== undefined };
+  const isFolder = lstatOf(path)?.isDirectory() === true;
+  if (fault !== undefined || isFolder) throw refusedOutputError(name, fault ?? 'it is a folder');
+  return { path, isStream: existingFileFault(path) !== undefined };
 }
 
 /** Returns the error for an output path that is refused. */
-export function refusedOutput(name: string, fault: string): UserError {
+export function refusedOutputError(name: string, fault: string): UserError {
   const message = `\`${name}\` cannot be written: ${fault}.`;
   return UserError.of({ code: 'write-failed', message, suggestion: 'Name another file, or remove what is there.' });
 }
 
 /** Writes a file completely or not at all; a stream is written to directly. */
-export function writeOutput({ path, isStream }: Output, content: string | Uint8Array): void {
+export function writeOutput({ path, isStream }: OutputFile, content: string | Uint8Array): void {
   if (isStream) writeFileSync(path, content);
-  else writeWhole(path, content);
+  else writeAtomically(path, content);
 }

@@ -4,45 +4,45 @@ import { join } from 'node:path';
 import { mirrorOf } from '../../lib/file-path.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { defaultDocs, docsNamed } from '../../model/docs-versions.ts';
-import { FOREIGN_TRANSLATIONS, generatorOf } from '../generators.ts';
-import { type Disk, plainDisk } from './disk.ts';
-import { foldersOf } from './folder.ts';
+import { defaultDocs, docsWithId } from '../../model/docs-versions.ts';
+import { FOREIGN_TRANSLATIONS, generatorOfFile } from '../generators.ts';
+import { type Disk, uncachedDisk } from './disk.ts';
+import { contentFoldersOf } from './folder.ts';
 import { statsOf } from './stats.ts';
-import { isPartial, type WalkedFile } from './walk.ts';
+import { isSkipped, type WalkedFile } from './walk.ts';
 
-const UNREAD = { code: 'unread-file', severity: 'warning' } as const;
+const UNREAD_FINDING = { code: 'unread-file', severity: 'warning' } as const;
 
-const DOCUSAURUS = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((ending) => `docusaurus.config.${ending}`);
-const SIDEBARS = ['ts', 'mts', 'js', 'mjs', 'cjs', 'json'];
-const VITEPRESS = '.vitepress';
+const DOCUSAURUS_CONFIGS = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((ending) => `docusaurus.config.${ending}`);
+const SIDEBARS_EXTENSIONS = ['ts', 'mts', 'js', 'mjs', 'cjs', 'json'];
+const VITEPRESS_FOLDER = '.vitepress';
 /** Posts folders of other generators. */
-const POSTS = ['blog', 'content/blog'];
+const FOREIGN_POSTS_FOLDERS = ['blog', 'content/blog'];
 
 /** Site whose surroundings are checked. */
-interface Outside {
+interface OutsideContext {
   readonly config: SiteConfig;
   readonly disk: Disk;
 }
 
 /** Reports content outside the page folders, which is not read. `inputs` are the files of the configuration. */
-export function reportOutside(
+export function findOutsideContent(
   config: SiteConfig,
-  disk: Disk = plainDisk,
+  disk: Disk = uncachedDisk,
   inputs: readonly string[] = [],
 ): readonly Diagnostic[] {
   const outside = { config, disk };
-  const inside = foldersOf(config, disk).map(({ path }) => path);
-  const foreign = foreignFile(config);
+  const inside = contentFoldersOf(config, disk).map(({ path }) => path);
+  const foreign = findForeignConfig(config);
   const candidates = [
-    ...POSTS.map((folder) => ({ folder, suggestion: postsHint(config) })),
+    ...FOREIGN_POSTS_FOLDERS.map((folder) => ({ folder, suggestion: postsHint(config) })),
     ...foldersOfGenerator(foreign),
   ];
-  const folders = candidates.flatMap(({ folder, suggestion, isStatic }: Candidate): Diagnostic[] => {
-    const isRead = isStatic ? config.staticDirs.includes(folder) : isAmong(folder, inside);
+  const folders = candidates.flatMap(({ folder, suggestion, isStatic }: CandidateFolder): Diagnostic[] => {
+    const isRead = isStatic ? config.staticDirs.includes(folder) : hasOverlap(folder, inside);
     const count = isRead ? 0 : listFolder(outside, folder).length;
-    const message = isStatic ? notCopied(count) : nothingReads(count);
-    return count === 0 ? [] : [{ ...UNREAD, message, file: folder, suggestion }];
+    const message = isStatic ? notCopiedMessage(count) : notReadMessage(count);
+    return count === 0 ? [] : [{ ...UNREAD_FINDING, message, file: folder, suggestion }];
   });
   return [
     ...folders,
@@ -57,19 +57,19 @@ export function reportOutside(
 }
 
 /** Returns the configuration of a different generator in the project, or the folder that identifies it. */
-function foreignFile({ root, docs }: SiteConfig): string | undefined {
-  const inDocs = docs.map(({ path }) => `${path}/${VITEPRESS}`);
-  const names = [...DOCUSAURUS, VITEPRESS, ...inDocs, 'mkdocs.yml', 'mkdocs.yaml'];
+function findForeignConfig({ root, docs }: SiteConfig): string | undefined {
+  const inDocs = docs.map(({ path }) => `${path}/${VITEPRESS_FOLDER}`);
+  const names = [...DOCUSAURUS_CONFIGS, VITEPRESS_FOLDER, ...inDocs, 'mkdocs.yml', 'mkdocs.yaml'];
   return names.find((name) => statsOf(join(root, name)) !== undefined);
 }
 
 /** Returns the generator whose configuration the project contains. */
 export function foreignGenerator(config: SiteConfig): string | undefined {
-  const file = foreignFile(config);
-  return file === undefined ? undefined : generatorOf(file.slice(file.lastIndexOf('/') + 1));
+  const file = findForeignConfig(config);
+  return file === undefined ? undefined : generatorOfFile(file.slice(file.lastIndexOf('/') + 1));
 }
 
-interface Candidate {
+interface CandidateFolder {
   readonly folder: string;
   readonly suggestion: string;
   /** Whether its files are copied unchanged. */
@@ -77,33 +77,33 @@ interface Candidate {
 }
 
 /** Returns the folders that a generator reads by default. */
-function foldersOfGenerator(foreign = ''): readonly Candidate[] {
-  if (DOCUSAURUS.includes(foreign))
-    return [{ folder: 'src/pages', suggestion: nameIt("pages: { path: 'src/pages' }") }];
-  if (!foreign.endsWith(VITEPRESS)) return [];
-  const folder = `${foreign.slice(0, -VITEPRESS.length)}public`;
-  return [{ folder, suggestion: nameIt(`staticDirs: ['${folder}']`), isStatic: true }];
+function foldersOfGenerator(foreign = ''): readonly CandidateFolder[] {
+  if (DOCUSAURUS_CONFIGS.includes(foreign))
+    return [{ folder: 'src/pages', suggestion: nameSettingHint("pages: { path: 'src/pages' }") }];
+  if (!foreign.endsWith(VITEPRESS_FOLDER)) return [];
+  const folder = `${foreign.slice(0, -VITEPRESS_FOLDER.length)}public`;
+  return [{ folder, suggestion: nameSettingHint(`staticDirs: ['${folder}']`), isStatic: true }];
 }
 
-function nameIt(setting: string): string {
+function nameSettingHint(setting: string): string {
   return `Name it in the configuration, \`${setting}\`.`;
 }
 
-function isAmong(folder: string, inside: readonly string[]): boolean {
+function hasOverlap(folder: string, inside: readonly string[]): boolean {
   return inside.some((one) => one === '.' || `${one}/`.startsWith(`${folder}/`) || folder.startsWith(`${one}/`));
 }
 
-function listFolder({ config, disk }: Outside, folder: string): readonly WalkedFile[] {
+function listFolder({ config, disk }: OutsideContext, folder: string): readonly WalkedFile[] {
   const { root, staticDirs } = config;
   if (!statsOf(join(root, folder))?.isDirectory()) return [];
-  return disk.walk({ root, folder, isHidden: isPartial, except: staticDirs }).files;
+  return disk.walk({ root, folder, isHidden: isSkipped, except: staticDirs }).files;
 }
 
-function nothingReads(count: number): string {
+function notReadMessage(count: number): string {
   return `techdocs does not read ${count === 1 ? 'the file' : `the ${count} files`} of this folder.`;
 }
 
-function notCopied(count: number): string {
+function notCopiedMessage(count: number): string {
   return `VitePress copies ${count === 1 ? 'the file' : `the ${count} files`} of this folder into the site; techdocs does not.`;
 }
 
@@ -115,7 +115,7 @@ function postsHint({ releases }: SiteConfig): string {
 }
 
 /** Reports docs versions that are in the layout of Docusaurus. */
-function versionFindings(outside: Outside, { prefix = '', id }: { prefix?: string; id?: string }): Diagnostic[] {
+function versionFindings(outside: OutsideContext, { prefix = '', id }: { prefix?: string; id?: string }): Diagnostic[] {
   const own = id === undefined ? '' : `${id}/`;
   const [docsFolder, sidebarsFolder] = [`${prefix}versioned_docs`, `${prefix}versioned_sidebars`];
   const docs = listFolder(outside, docsFolder);
@@ -126,16 +126,16 @@ function versionFindings(outside: Outside, { prefix = '', id }: { prefix?: strin
   if (docs.length > 0) {
     const name = `name the version in the configuration, \`docs: { versions: { '${first}': {} } }\``;
     const suggestion = `For each version, ${move(`${docsFolder}/version-${first}`, 'docs')} and ${name}.`;
-    findings.push({ ...UNREAD, message: nothingReads(docs.length), file: docsFolder, suggestion });
+    findings.push({ ...UNREAD_FINDING, message: notReadMessage(docs.length), file: docsFolder, suggestion });
   }
   if (sidebars.length > 0) {
     const suggestion = `For each version, ${move(`${sidebarsFolder}/version-${first}-sidebars.json`, 'sidebars.json')}.`;
-    findings.push({ ...UNREAD, message: nothingReads(sidebars.length), file: sidebarsFolder, suggestion });
+    findings.push({ ...UNREAD_FINDING, message: notReadMessage(sidebars.length), file: sidebarsFolder, suggestion });
   }
   const list = `${prefix}versions.json`;
   if (findings.length > 0 && statsOf(join(outside.config.root, list))) {
     const suggestion = 'Name the versions in `docs.versions` of the configuration, newest first, and remove this file.';
-    findings.push({ ...UNREAD, message: 'techdocs does not read this file.', file: list, suggestion });
+    findings.push({ ...UNREAD_FINDING, message: 'techdocs does not read this file.', file: list, suggestion });
   }
   return findings;
 }
@@ -144,17 +144,17 @@ function versionFindings(outside: Outside, { prefix = '', id }: { prefix?: strin
 function sidebarsFindings({ root, docs }: SiteConfig, inputs: readonly string[]): Diagnostic[] {
   const names = ['sidebars', ...docs.map(({ id }) => `sidebars-${id}`)];
   const files = ['content/', ''].flatMap((folder) =>
-    names.flatMap((name) => SIDEBARS.map((ending) => `${folder}${name}.${ending}`)),
+    names.flatMap((name) => SIDEBARS_EXTENSIONS.map((ending) => `${folder}${name}.${ending}`)),
   );
   const isRead = (file: string) =>
     docs.some(({ sidebarsFile }) => sidebarsFile === file) || inputs.includes(join(root, file));
   const unread = files.filter((file) => statsOf(join(root, file))?.isFile() && !isRead(file));
   const suggestion = 'Set it as `sidebars` of its docs, or remove it.';
-  return unread.map((file) => ({ ...UNREAD, message: 'techdocs does not read this file.', file, suggestion }));
+  return unread.map((file) => ({ ...UNREAD_FINDING, message: 'techdocs does not read this file.', file, suggestion }));
 }
 
 /** Reports translations in the folders of Docusaurus, and translations in the folder of a language that the site is not translated into. */
-function languageFindings(outside: Outside): Diagnostic[] {
+function languageFindings(outside: OutsideContext): Diagnostic[] {
   const { i18n, docs, releases, pages } = outside.config;
   const counts = new Map<string, number>();
   const locales = i18n.locales.map(({ locale, folder = locale }) => folder);
@@ -170,7 +170,7 @@ function languageFindings(outside: Outside): Diagnostic[] {
   return [...counts].map(([folder, count]) => {
     const [locale = '', name = ''] = folder.split('/');
     const kind = FOREIGN_TRANSLATIONS.exec(name)?.[1] as 'docs' | keyof typeof folders | undefined;
-    const folderOfKind = kind === 'docs' ? docsNamed(docs, /-docs-(.+)$/.exec(name)?.[1]).path : kind && folders[kind];
+    const folderOfKind = kind === 'docs' ? docsWithId(docs, /-docs-(.+)$/.exec(name)?.[1]).path : kind && folders[kind];
     const mirror = folderOfKind && mirrorOf(folderOfKind, i18n.path, locale);
     const from = kind === 'docs' ? ' in its folder `current`' : '';
     const alike = locales.find((one) => one.toLowerCase() === locale.toLowerCase());
@@ -185,16 +185,21 @@ function languageFindings(outside: Outside): Diagnostic[] {
       if (kind === undefined) return `Texts of the site are translated in \`${i18n.path}/${locale}/config.yml\`.`;
       return `Move what is${from} to \`${mirror}\`.`;
     };
-    return { ...UNREAD, message: nothingReads(count), file: `${i18n.path}/${folder}`, suggestion: toSuggest() };
+    return {
+      ...UNREAD_FINDING,
+      message: notReadMessage(count),
+      file: `${i18n.path}/${folder}`,
+      suggestion: toSuggest(),
+    };
   });
 }
 
 /** Finds the configuration of a different generator if the site has no configuration of its own. */
 function configFindings({ configFile }: SiteConfig, file: string | undefined): Diagnostic[] {
   if (configFile !== undefined || file === undefined) return [];
-  const generator = generatorOf(file.slice(file.lastIndexOf('/') + 1));
+  const generator = generatorOfFile(file.slice(file.lastIndexOf('/') + 1));
   const message = `This file belongs to ${generator}, and techdocs does not read it: the site has the default settings.`;
-  return [{ ...UNREAD, message, file, suggestion: 'Move its settings to `site.config.ts`.' }];
+  return [{ ...UNREAD_FINDING, message, file, suggestion: 'Move its settings to `site.config.ts`.' }];
 }
 
 const CONFIGS = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs', 'json', 'jsonc', 'json5', 'yml', 'yaml', 'toml'];
@@ -213,5 +218,5 @@ function otherConfigs({ root, configFile, untrusted }: SiteConfig, inputs: reado
       : `The settings of the site are in \`${configFile}\`: move these there, and remove this file.`;
   return files
     .filter((file) => file !== configFile && !inputs.includes(join(root, file)))
-    .map((file) => ({ ...UNREAD, message: 'techdocs does not read this file.', file, suggestion }));
+    .map((file) => ({ ...UNREAD_FINDING, message: 'techdocs does not read this file.', file, suggestion }));
 }

@@ -6,13 +6,13 @@ import { readSync, type Stats } from 'node:fs';
 import { positionAt } from '../../lib/text.ts';
 import { limitsOf } from '../../model/budgets.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { unreadable } from '../../model/unreadable.ts';
-import { withFile } from './open-file.ts';
+import { unreadableFinding } from '../../model/unreadable.ts';
+import { withOpenFile } from './open-file.ts';
 
-const MOST_BYTES = limitsOf()('file');
+const MAX_BYTES = limitsOf()('file');
 
 /** Options for reading a text. */
-export interface TextReading {
+export interface ReadTextOptions {
   /** Maximum size in bytes. */
   readonly most?: number;
   /** Receives the stats of the file before it is read. */
@@ -20,34 +20,38 @@ export interface TextReading {
 }
 
 /** A text, or the reason why it could not be read. */
-export type TextRead =
+export type ReadTextResult =
   | { readonly text: string; readonly diagnostic?: undefined }
   | { readonly text?: undefined; readonly diagnostic: Diagnostic };
 
 /** A text that was read. */
-export type Text = Extract<TextRead, { readonly text: string }>;
+export type LoadedText = Extract<ReadTextResult, { readonly text: string }>;
 
-const MB = 1024 * 1024;
+const MEGABYTE = 1024 * 1024;
 
-const strict = new TextDecoder('utf-8', { fatal: true });
+const strictDecoder = new TextDecoder('utf-8', { fatal: true });
 
 /** Reads a text. `path` is absolute, `file` its name for messages. */
-export function readText(path: string, file: string, { most = MOST_BYTES, onStats }: TextReading = {}): TextRead {
+export function readText(
+  path: string,
+  file: string,
+  { most = MAX_BYTES, onStats }: ReadTextOptions = {},
+): ReadTextResult {
   try {
-    return withFile(path, (handle, stats) => {
+    return withOpenFile(path, (handle, stats) => {
       onStats?.(stats);
-      if (stats.size > most) return tooLarge(stats.size, most, file);
+      if (stats.size > most) return tooLargeResult(stats.size, most, file);
       return decodeText(readBytes(handle, stats.size), file);
     });
   } catch (error) {
-    return { diagnostic: unreadable(file, error) };
+    return { diagnostic: unreadableFinding(file, error) };
   }
 }
 
 /** Returns the bytes of a file; `undefined` if it cannot be read, or has more than `most` bytes. */
 export function readFileBytes(path: string, most: number): Buffer | undefined {
   try {
-    return withFile(path, (handle, { size }) => (size > most ? undefined : readBytes(handle, size)));
+    return withOpenFile(path, (handle, { size }) => (size > most ? undefined : readBytes(handle, size)));
   } catch {
     return undefined;
   }
@@ -65,29 +69,31 @@ function readBytes(handle: number, size: number): Buffer {
 }
 
 /** Decodes bytes that were already read, such as those of a pipe. */
-export function decodeText(bytes: Uint8Array, file: string): TextRead {
-  if (bytes.length > MOST_BYTES) return tooLarge(bytes.length, MOST_BYTES, file);
+export function decodeText(bytes: Uint8Array, file: string): ReadTextResult {
+  if (bytes.length > MAX_BYTES) return tooLargeResult(bytes.length, MAX_BYTES, file);
   try {
     // Most texts are ASCII, which is decoded as Latin-1 in a fifth of the time.
     const text = isAscii(bytes)
       ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
-      : strict.decode(bytes);
+      : strictDecoder.decode(bytes);
     return { text: text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text };
   } catch {
     const message = 'The file is not UTF-8 text.';
     const suggestion = 'Save it with the encoding UTF-8.';
-    return { diagnostic: { code: 'not-utf8', severity: 'error', file, message, ...firstBadByte(bytes), suggestion } };
+    return {
+      diagnostic: { code: 'not-utf8', severity: 'error', file, message, ...firstInvalidByte(bytes), suggestion },
+    };
   }
 }
 
-function tooLarge(size: number, most: number, file: string): TextRead {
-  const [has, limit] = [Math.ceil(size / MB), most / MB];
+function tooLargeResult(size: number, most: number, file: string): ReadTextResult {
+  const [has, limit] = [Math.ceil(size / MEGABYTE), most / MEGABYTE];
   const message = `The file is ${has} MB; the limit is ${limit} MB.`;
   return { diagnostic: { code: 'file-too-large', severity: 'error', file, message } };
 }
 
 /** Returns line and column of the first byte that is not UTF-8: where decoding and encoding again yields different bytes. */
-function firstBadByte(bytes: Uint8Array): { line: number; column: number } {
+function firstInvalidByte(bytes: Uint8Array): { line: number; column: number } {
   const readable = Buffer.from(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes));
   const bad = readable.findIndex((byte, index) => byte !== bytes[index]);
   // `stream` drops a truncated character at the end.

@@ -2,17 +2,17 @@
 import { join } from 'node:path';
 import { folderOf } from '../../lib/file-path.ts';
 import { hashOf } from '../../lib/hash.ts';
-import { ownOf } from '../../lib/own.ts';
+import { ownValue } from '../../lib/own.ts';
 import { pushAll } from '../../lib/push-all.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
-import { docsOf, wantsLastUpdate } from '../../model/docs-versions.ts';
+import { docsOfVersion, wantsLastUpdate } from '../../model/docs-versions.ts';
 import type { Asset, Content, Source } from '../../model/source.ts';
 import type { LastUpdates } from '../git/last-updates.ts';
-import { loadMeasure } from './assets.ts';
-import { type DerivedContent, type Disk, derivedContent, plainDisk } from './disk.ts';
-import { boundsOf } from './open-file.ts';
-import type { Text } from './read-text.ts';
+import { loadImageMeasure } from './assets.ts';
+import { createDerivedContent, type DerivedContent, type Disk, uncachedDisk } from './disk.ts';
+import { readBoundsOf } from './open-file.ts';
+import type { LoadedText } from './read-text.ts';
 import type { WalkedFile, WalkOptions } from './walk.ts';
 
 /** Context of reading all content of one language. */
@@ -31,8 +31,8 @@ export interface DiskFile extends WalkedFile {
 }
 
 /** Returns the context for reading the content of a project. */
-export function beginReading(config: SiteConfig, disk: Disk): ContentReading {
-  return { config, disk, derived: disk.derived ?? derivedContent(), diagnostics: [], parts: [] };
+export function createContentReading(config: SiteConfig, disk: Disk): ContentReading {
+  return { config, disk, derived: disk.derived ?? createDerivedContent(), diagnostics: [], parts: [] };
 }
 
 /** Lists the files of a folder. */
@@ -41,7 +41,7 @@ export function listFiles(
   disk: Disk,
   options: Omit<WalkOptions, 'root'>,
 ): readonly DiskFile[] {
-  const walk = disk.walk({ ...boundsOf(reading.config), ...options });
+  const walk = disk.walk({ ...readBoundsOf(reading.config), ...options });
   pushAll(reading.diagnostics, walk.diagnostics);
   reading.parts.push(...(walk.parts ?? []));
   return walk.files.map((entry) => ({ ...entry, disk }));
@@ -51,7 +51,7 @@ export function listFiles(
 export function readFileText(
   { file, disk }: Pick<DiskFile, 'file' | 'disk'>,
   reading: ContentReading,
-): Text | undefined {
+): LoadedText | undefined {
   const read = disk.text(join(reading.config.root, file), file);
   if (read.diagnostic === undefined) return read;
   reading.diagnostics.push(read.diagnostic);
@@ -59,7 +59,7 @@ export function readFileText(
 }
 
 /** Reads the last changes of files in some folders, if the site shows them or an extension needs them. */
-export function readUpdates(
+export function readLastChanges(
   { config, disk }: ContentReading,
   folders: readonly string[],
 ): Promise<LastUpdates> | undefined {
@@ -70,7 +70,7 @@ export function readUpdates(
  * Returns a function that adds day and author of the last change to a source. The data comes from `reading`, else from the disks of docs
  * versions.
  */
-export async function withUpdates(
+export async function addLastChanges(
   { config, disk, diagnostics }: ContentReading,
   reading: Promise<LastUpdates> | undefined,
 ): Promise<(source: Source) => Source> {
@@ -82,7 +82,11 @@ export async function withUpdates(
   return (source) => {
     const update = all.find((byFile) => byFile.has(source.file))?.get(source.file);
     if (update === undefined) return source;
-    const { showLastUpdateTime, showLastUpdateAuthor, asksLastUpdate = false } = docsOf(config.docs, source.version);
+    const {
+      showLastUpdateTime,
+      showLastUpdateAuthor,
+      asksLastUpdate = false,
+    } = docsOfVersion(config.docs, source.version);
     const hasDate = showLastUpdateTime || asksLastUpdate;
     const hasAuthor = showLastUpdateAuthor || asksLastUpdate;
     const { date, author } = update;
@@ -94,7 +98,7 @@ export async function withUpdates(
  * Releases the text of a source from memory. Later access rereads the file, and throws a `UserError` if it has changed. Generated texts and
  * texts from commits stay in memory.
  */
-export function letGoOfText(source: Source, { root }: Pick<SiteConfig, 'root'>, disk = plainDisk): void {
+export function releaseText(source: Source, { root }: Pick<SiteConfig, 'root'>, disk = uncachedDisk): void {
   const { file, isMade, version } = source;
   if (isMade || disk.versions?.has(version)) return;
   const hash = hashOf(source.text);
@@ -117,7 +121,7 @@ export async function readAssets(
   files: readonly (DiskFile & Pick<Asset, 'origin'>)[],
   { config, diagnostics }: ContentReading,
 ): Promise<Asset[]> {
-  const measure = await loadMeasure(files);
+  const measure = await loadImageMeasure(files);
   const assets: Asset[] = [];
   for (const entry of files) {
     const read = entry.disk.asset(config.root, entry, measure);
@@ -141,7 +145,7 @@ export async function readCategories(
     const { meta, diagnostics } = parseCategory(read.text, entry.file);
     reading.diagnostics.push(...diagnostics);
     const { version, path } = entry;
-    categories[version] = { ...ownOf(categories, version), [folderOf(path) || '.']: meta };
+    categories[version] = { ...ownValue(categories, version), [folderOf(path) || '.']: meta };
   }
   return categories;
 }

@@ -3,17 +3,17 @@ import { realpathSync } from 'node:fs';
 import native, { basename, dirname, join, type PlatformPath } from 'node:path';
 
 /** Resolves all symbolic links above the last part of a path. */
-export function realPath(path: string): string {
+export function resolveParentLinks(path: string): string {
   const parent = dirname(path);
-  return parent === path ? path : join(wholePath(parent), basename(path));
+  return parent === path ? path : join(resolveExistingLinks(parent), basename(path));
 }
 
 /** Resolves all symbolic links in the existing part of a path. Names get the case that they have in the file system. */
-export function wholePath(path: string): string {
+export function resolveExistingLinks(path: string): string {
   try {
     return realpathSync.native(path);
   } catch {
-    return realPath(path);
+    return resolveParentLinks(path);
   }
 }
 

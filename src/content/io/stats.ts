@@ -13,7 +13,7 @@ export function statsOf(path: string): Stats | undefined {
 }
 
 /** Returns the stats of a path without following a link; `undefined` if it does not exist or access is denied. */
-export function ownStatsOf(path: string): Stats | undefined {
+export function lstatOf(path: string): Stats | undefined {
   try {
     return lstatSync(path, { throwIfNoEntry: false });
   } catch {

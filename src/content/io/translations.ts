@@ -1,11 +1,11 @@
 // Overlays the translated files of a language on the content of the default language. The language folder mirrors the common parent of the
 // content folders: `content/i18n/de/docs/a.md` replaces `content/docs/a.md`; the same holds for images. Untranslated content is the same
 // source object as in the default language, so it is parsed once and not read again.
-import { derived as derivedValues } from '../../lib/derived.ts';
-import { folderOf, leadsOut, mirroredName } from '../../lib/file-path.ts';
+import { createDerivedCache as derivedValues } from '../../lib/derived.ts';
+import { folderOf, leavesRoot, mirroredPath } from '../../lib/file-path.ts';
 import { hashOf } from '../../lib/hash.ts';
 import { lazy } from '../../lib/lazy.ts';
-import { ownOf } from '../../lib/own.ts';
+import { ownValue } from '../../lib/own.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { type Edition, editionsOf } from '../../model/docs-versions.ts';
 import { generatedSets } from '../../model/generated-pages.ts';
@@ -16,34 +16,34 @@ import type { CategoryMeta, Content, Source } from '../../model/source.ts';
 import { readFrontMatter } from '../front-matter.ts';
 import { frontMatterText } from '../front-matter-block.ts';
 import { FOREIGN_TRANSLATIONS } from '../generators.ts';
-import { changesSince } from '../git/revisions.ts';
-import { type Disk, plainDisk } from './disk.ts';
-import { foldersOf, withoutKeys } from './folder.ts';
-import { includesOf } from './included-texts.ts';
-import type { Text } from './read-text.ts';
+import { changesSinceRevisions } from '../git/revisions.ts';
+import { type Disk, uncachedDisk } from './disk.ts';
+import { contentFoldersOf, dropSecretsBeside } from './folder.ts';
+import { createIncludesReader } from './included-texts.ts';
+import type { LoadedText } from './read-text.ts';
 import {
-  beginReading,
+  addLastChanges,
   type ContentReading,
+  createContentReading,
   type DiskFile,
   listFiles,
   readAssets,
   readAuthors,
   readCategories,
   readFileText,
-  readUpdates,
+  readLastChanges,
   sourceHash,
-  withUpdates,
 } from './reading.ts';
-import { isBeside, isCategory, isPageFile, isPartial } from './walk.ts';
+import { isBesidePages, isCategoryFile, isPageFile, isSkipped } from './walk.ts';
 
 /** Possible files with translated texts of the configuration; the first existing one is used. */
-const TEXTS = ['config.yml', 'config.yaml', 'config.json'];
+const TRANSLATED_TEXT_FILES = ['config.yml', 'config.yaml', 'config.json'];
 
-const OTHER_ADDRESS = { code: 'translated-address', severity: 'warning' } as const;
-const NO_ORIGINAL = { code: 'translation-without-original', severity: 'warning' } as const;
+const TRANSLATED_ADDRESS_FINDING = { code: 'translated-address', severity: 'warning' } as const;
+const NO_ORIGINAL_FINDING = { code: 'translation-without-original', severity: 'warning' } as const;
 
 /** A translated file, with the root-relative file that it translates or replaces. */
-interface Translation extends DiskFile {
+interface TranslationFile extends DiskFile {
   readonly originalFile: string;
 }
 
@@ -58,26 +58,28 @@ export interface TranslationInput {
 interface TranslationReading extends ContentReading, Pick<TranslationInput, 'locale' | 'base'> {}
 
 /** Reads the content of a language. Findings about `base` are not repeated. */
-export async function readTranslations({ config, disk = plainDisk, ...rest }: TranslationInput): Promise<Content> {
-  const reading = { ...beginReading(config, disk), ...rest };
+export async function readTranslations({ config, disk = uncachedDisk, ...rest }: TranslationInput): Promise<Content> {
+  const reading = { ...createContentReading(config, disk), ...rest };
   const { base, locale, diagnostics } = reading;
   const folder = `${config.i18n.path}/${folderOfLocale(config, locale)}`;
-  const files = listFiles(reading, disk, { folder, isHidden: isPartial, except: [] });
-  const texts = TEXTS.map((name) => files.find(({ path }) => path === name)).find((one) => one !== undefined);
+  const files = listFiles(reading, disk, { folder, isHidden: isSkipped, except: [] });
+  const texts = TRANSLATED_TEXT_FILES.map((name) => files.find(({ path }) => path === name)).find(
+    (one) => one !== undefined,
+  );
   const mirrored = folderOf(config.i18n.path);
   // Folders of Docusaurus are reported separately.
   const others = files.filter((one) => one !== texts && !FOREIGN_TRANSLATIONS.test(one.path));
-  const translations: Translation[] = [
-    ...others.map((one) => ({ ...one, originalFile: originalOf(one.path, mirrored, config) })),
-    ...editionsOf(config.docs).flatMap((edition) => inCommit(edition, reading)),
+  const translations: TranslationFile[] = [
+    ...others.map((one) => ({ ...one, originalFile: originalFileOf(one.path, mirrored, config) })),
+    ...editionsOf(config.docs).flatMap((edition) => translationsInCommit(edition, reading)),
   ];
-  const updates = readUpdates(reading, [folder]);
-  const pages = withStale(readPages(translations, reading), reading);
-  const assets = await readBeside(translations, reading);
+  const updates = readLastChanges(reading, [folder]);
+  const pages = markStale(readTranslatedPages(translations, reading), reading);
+  const assets = await readTranslatedAssets(translations, reading);
   const categories = await translateCategories(translations, reading);
   const ownAuthors = translations.filter(({ originalFile }) => originalFile === base.authors?.file);
   const authors = (await readAuthors(ownAuthors, reading)) ?? base.authors;
-  const dated = await withUpdates(reading, updates);
+  const dated = await addLastChanges(reading, updates);
   return {
     sources: base.sources.map((source) => {
       const page = pages.get(source.file);
@@ -89,35 +91,41 @@ export async function readTranslations({ config, disk = plainDisk, ...rest }: Tr
     ...(authors && { authors }),
     ...(base.pageScripts && { pageScripts: base.pageScripts }),
     ...(base.made && { made: base.made }),
-    texts: texts && (await readTexts(texts, reading)),
+    texts: texts && (await readTranslatedTexts(texts, reading)),
     diagnostics,
   };
 }
 
 /** Returns the root-relative file that a translated file replaces. Docs outside the project are mirrored as if they were inside it. */
-function originalOf(path: string, mirrored: string, { docs }: SiteConfig): string {
-  const beside = docs.find((one) => leadsOut(one.path) && path.startsWith(`${mirroredName(one.path)}/`));
-  if (beside) return beside.path + path.slice(mirroredName(beside.path).length);
+function originalFileOf(path: string, mirrored: string, { docs }: SiteConfig): string {
+  const beside = docs.find((one) => leavesRoot(one.path) && path.startsWith(`${mirroredPath(one.path)}/`));
+  if (beside) return beside.path + path.slice(mirroredPath(beside.path).length);
   return mirrored === '' ? path : `${mirrored}/${path}`;
 }
 
 /** Returns the translated files in the commit of a docs version. */
-function inCommit({ key, version: { source } }: Edition, reading: TranslationReading): readonly Translation[] {
+function translationsInCommit(
+  { key, version: { source } }: Edition,
+  reading: TranslationReading,
+): readonly TranslationFile[] {
   const folder = source?.translations?.[reading.locale];
   const disk = reading.disk.versions?.get(key);
   if (folder === undefined || disk === undefined) return [];
-  const files = listFiles(reading, disk, { folder, isHidden: isPartial, except: [] });
+  const files = listFiles(reading, disk, { folder, isHidden: isSkipped, except: [] });
   return files.map((entry) => ({ ...entry, originalFile: `${source?.docs}/${entry.path}` }));
 }
 
 /** Returns translated pages by original file. */
-function readPages(files: readonly Translation[], reading: TranslationReading): ReadonlyMap<string, Source> {
+function readTranslatedPages(
+  files: readonly TranslationFile[],
+  reading: TranslationReading,
+): ReadonlyMap<string, Source> {
   const { config, base } = reading;
   // The translation of a React page is a Markdown file.
   const translatedName = ({ file, path, isMade }: Source) =>
     isMade === 'page' ? `${config.pages.path}/${path}` : file;
   const originals = new Map(base.sources.map((source) => [translatedName(source), source]));
-  const includes = includesOf(reading);
+  const includes = createIncludesReader(reading);
   const pages = new Map<string, Source>();
   for (const entry of files.filter(isPageFile)) {
     const original = originals.get(entry.originalFile);
@@ -125,7 +133,7 @@ function readPages(files: readonly Translation[], reading: TranslationReading): 
     const text = readFileText(entry, reading);
     if (text === undefined || (!config.includeDrafts && isDraft(text.text, original, config))) continue;
     const names = { file: entry.file, locale: reading.locale, includes: includes(text, original.file, entry.disk) };
-    pages.set(original.file, sourceOf(text, { ...names, original }, reading));
+    pages.set(original.file, createTranslatedSource(text, { ...names, original }, reading));
   }
   const included = new Set([...pages.values()].flatMap((page) => Object.keys(page.includes)));
   for (const { file, originalFile, disk } of files.filter(isPageFile)) {
@@ -133,7 +141,7 @@ function readPages(files: readonly Translation[], reading: TranslationReading): 
     if (originals.has(originalFile) || included.has(file) || disk !== reading.disk) continue;
     const message = `\`${originalFile}\` does not exist, so this translation of it is left out.`;
     const suggestion = didYouMean(originalFile, originals.keys()) ?? 'Remove it, or write the original first.';
-    reading.diagnostics.push({ ...NO_ORIGINAL, message, file, line: 1, column: 1, suggestion });
+    reading.diagnostics.push({ ...NO_ORIGINAL_FINDING, message, file, line: 1, column: 1, suggestion });
   }
   return pages;
 }
@@ -148,15 +156,15 @@ function isDraft(text: string, { kind, file }: Source, { variables }: SiteConfig
  * Returns the pages with outdated translations marked: those whose `source_revision` is not the current revision of their original. Git, if
  * available, runs once for all of them.
  */
-function withStale(pages: ReadonlyMap<string, Source>, { config, base, disk, derived }: TranslationReading) {
+function markStale(pages: ReadonlyMap<string, Source>, { config, base, disk, derived }: TranslationReading) {
   const originals = new Map(base.sources.map(({ file, text }) => [file, text]));
   const isRead = (file: string) => originals.has(file) && !disk.versions?.has(pages.get(file)?.version ?? '');
   const wanted = [...pages].flatMap(([file, page]) => {
-    const revision = isRead(file) ? olderRevision(page, config) : undefined;
+    const revision = isRead(file) ? outdatedRevision(page, config) : undefined;
     return revision === undefined ? [] : { page, file, text: originals.get(file) ?? '', revision };
   });
   if (wanted.length === 0) return pages;
-  const asked = lazy(() => changesSince(config.root, wanted));
+  const asked = lazy(() => changesSinceRevisions(config.root, wanted));
   const stale = wanted.map(({ page, file }, at): [string, Source] => {
     return [file, derived.stale.of(page, undefined, () => ({ ...page, stale: asked()[at] ?? {} }))];
   });
@@ -164,7 +172,7 @@ function withStale(pages: ReadonlyMap<string, Source>, { config, base, disk, der
 }
 
 /** Returns the `source_revision` of a translation if it is not the current revision of its original. */
-function olderRevision({ text, kind, file, original }: Source, { variables }: SiteConfig): string | undefined {
+function outdatedRevision({ text, kind, file, original }: Source, { variables }: SiteConfig): string | undefined {
   const front = frontMatterText(text);
   if (original === undefined || !/^source_revision:/m.test(front)) return undefined;
   const { source_revision: made } = readFrontMatter({ text: front, file, kind, variables }).frontMatter;
@@ -172,9 +180,13 @@ function olderRevision({ text, kind, file, original }: Source, { variables }: Si
 }
 
 /** Fields of a translated source that are not in its text, and the original source. */
-type Names = Pick<Source, 'file' | 'locale' | 'includes'> & { readonly original: Source };
+type TranslationNames = Pick<Source, 'file' | 'locale' | 'includes'> & { readonly original: Source };
 
-function sourceOf(read: Text, { file, locale, includes, original }: Names, { derived }: ContentReading): Source {
+function createTranslatedSource(
+  read: LoadedText,
+  { file, locale, includes, original }: TranslationNames,
+  { derived }: ContentReading,
+): Source {
   const key = [file, locale, ...Object.entries(includes).flat()].join('\0');
   const ofText = derived.translations.of(read, undefined, () => derivedValues());
   return ofText.of(original, key, () => {
@@ -187,25 +199,28 @@ function sourceOf(read: Text, { file, locale, includes, original }: Names, { der
 }
 
 /** Returns the assets, in which assets of the language replace those of the default language. */
-async function readBeside(files: readonly Translation[], reading: TranslationReading): Promise<Content['assets']> {
+async function readTranslatedAssets(
+  files: readonly TranslationFile[],
+  reading: TranslationReading,
+): Promise<Content['assets']> {
   const { config, base, derived, diagnostics } = reading;
-  const folders = foldersOf(config, reading.disk).map(({ path }) => `${path}/`);
-  const others = files.filter((one) => isBeside(one) && one.originalFile !== base.authors?.file);
+  const folders = contentFoldersOf(config, reading.disk).map(({ path }) => `${path}/`);
+  const others = files.filter((one) => isBesidePages(one) && one.originalFile !== base.authors?.file);
   const beside = others.filter(({ originalFile }) => folders.some((folder) => originalFile.startsWith(folder)));
   const ofMade = new Set(generatedSets(base).flatMap(({ inputs }) => inputs));
   const isEmpty = (folder: string) => !base.sources.some((source) => source.file.startsWith(`${folder}/`));
   const strays = files.filter(
-    (one) => one.disk === reading.disk && isCategory(one) && isEmpty(folderOf(one.originalFile)),
+    (one) => one.disk === reading.disk && isCategoryFile(one) && isEmpty(folderOf(one.originalFile)),
   );
   const unused = others.filter((one) => !beside.includes(one) && !ofMade.has(one.originalFile));
   for (const { file } of [...strays, ...unused]) {
     const message = 'This file replaces nothing, so it is left out.';
-    const suggestion = `Only pages, the files beside them, their folders and \`${TEXTS[0]}\` can be translated.`;
-    diagnostics.push({ ...NO_ORIGINAL, message, file, suggestion });
+    const suggestion = `Only pages, the files beside them, their folders and \`${TRANSLATED_TEXT_FILES[0]}\` can be translated.`;
+    diagnostics.push({ ...NO_ORIGINAL_FINDING, message, file, suggestion });
   }
   const originals = new Map(beside.map((one) => [one.file, one.originalFile]));
   const wanted = beside.map(({ file, path, disk }) => ({ file, path, disk, origin: 'content' as const }));
-  const read = await readAssets(withoutKeys(wanted, config), reading);
+  const read = await readAssets(dropSecretsBeside(wanted, config), reading);
   const own = read.map((asset) => {
     const originalFile = originals.get(asset.file);
     return derived.replacements.of(asset, originalFile, () => ({ ...asset, originalFile }));
@@ -214,22 +229,25 @@ async function readBeside(files: readonly Translation[], reading: TranslationRea
   return [...base.assets.filter(({ origin, file }) => origin === 'static' || !replaced.has(file)), ...own];
 }
 
-type Categories = Pick<Content, 'categories' | 'versionCategories'>;
+type TranslatedCategories = Pick<Content, 'categories' | 'versionCategories'>;
 
 /** Returns the categories of the sidebar with labels and texts from the language's files; all other settings come from the originals. */
-async function translateCategories(files: readonly Translation[], reading: TranslationReading): Promise<Categories> {
+async function translateCategories(
+  files: readonly TranslationFile[],
+  reading: TranslationReading,
+): Promise<TranslatedCategories> {
   const { categories, versionCategories } = reading.base;
   // The folder of one docs instance may be inside that of another.
-  const docs = foldersOf(reading.config, reading.disk)
+  const docs = contentFoldersOf(reading.config, reading.disk)
     .filter(({ kind }) => kind === 'doc')
     .sort((a, b) => b.path.length - a.path.length);
-  const own = files.filter(isCategory).flatMap(({ file, originalFile, disk }) => {
+  const own = files.filter(isCategoryFile).flatMap(({ file, originalFile, disk }) => {
     const folder = docs.find((one) => originalFile.startsWith(`${one.path}/`));
     return folder ? [{ file, path: originalFile.slice(folder.path.length + 1), version: folder.version, disk }] : [];
   });
   const merged = Object.entries(await readCategories(own, reading)).map(([version, ofVersion]) => {
-    const originals = version === 'current' ? categories : ownOf(versionCategories, version);
-    const translate = (folder: string, meta: CategoryMeta) => mergeCategory(meta, ownOf(originals, folder), reading);
+    const originals = version === 'current' ? categories : ownValue(versionCategories, version);
+    const translate = (folder: string, meta: CategoryMeta) => mergeCategory(meta, ownValue(originals, folder), reading);
     const translated = Object.entries(ofVersion).map(([folder, meta]) => [folder, translate(folder, meta)]);
     return [version, { ...originals, ...Object.fromEntries(translated) }];
   });
@@ -245,7 +263,12 @@ function mergeCategory(meta: CategoryMeta, original: CategoryMeta | undefined, r
   const isSame = own === undefined || isSameDoc || (isIndex && (own.slug ?? link.slug) === link.slug);
   const message = 'Only the texts of `link` can be translated: a category leads to the same page in every language.';
   if (!isSame && own !== link)
-    reading.diagnostics.push({ ...OTHER_ADDRESS, file: meta.file, message, suggestion: 'Leave out the rest of it.' });
+    reading.diagnostics.push({
+      ...TRANSLATED_ADDRESS_FINDING,
+      file: meta.file,
+      message,
+      suggestion: 'Leave out the rest of it.',
+    });
   return {
     ...original,
     ...rest,
@@ -254,7 +277,7 @@ function mergeCategory(meta: CategoryMeta, original: CategoryMeta | undefined, r
   };
 }
 
-async function readTexts(entry: DiskFile, reading: ContentReading): Promise<Content['texts']> {
+async function readTranslatedTexts(entry: DiskFile, reading: ContentReading): Promise<Content['texts']> {
   const read = readFileText(entry, reading);
   if (read === undefined) return undefined;
   const { parseTexts } = await import('../translated-texts.ts');

@@ -2,7 +2,7 @@
 import { compareText } from '../../lib/text.ts';
 import { assetOf } from './assets.ts';
 import type { Disk } from './disk.ts';
-import type { TextRead } from './read-text.ts';
+import type { ReadTextResult } from './read-text.ts';
 
 /** A file that is not on disk. */
 export interface VirtualFile {
@@ -10,13 +10,13 @@ export interface VirtualFile {
   readonly from: string;
   readonly bytes: Uint8Array;
   /** Returns the text, always the same object; not called for copied files. */
-  text(): TextRead;
+  text(): ReadTextResult;
   /** Returns the absolute path of the file on disk that holds the content of a copied file. */
   stored(): string;
 }
 
 /** Returns a disk with additional virtual files, by root-relative path. */
-export function withVirtualFiles(disk: Disk, virtual: ReadonlyMap<string, VirtualFile>): Disk {
+export function overlayVirtualFiles(disk: Disk, virtual: ReadonlyMap<string, VirtualFile>): Disk {
   if (virtual.size === 0) return disk;
   return {
     ...disk,

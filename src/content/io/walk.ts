@@ -2,24 +2,24 @@
 // folder does not hide others. Every entry is listed, skipped by its name, or reported.
 import { type Dirent, lstatSync, readdirSync, statSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
-import { isMarkdown, leadsOut } from '../../lib/file-path.ts';
+import { isMarkdown, leavesRoot } from '../../lib/file-path.ts';
 import { compareText } from '../../lib/text.ts';
 import { MANIFEST_FILE } from '../../model/constants.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { type Refusal, refusalAdvice, refusalReasons, type ShownNames } from '../../model/shown-files.ts';
+import { type PermittedNames, type Refusal, refusalAdvice, refusalReasons } from '../../model/shown-files.ts';
 import type { SourceKind } from '../../model/source.ts';
-import { NO_FILE, unreadable } from '../../model/unreadable.ts';
-import { type Bounds, realRefusal } from './open-file.ts';
-import { isBelow, wholePath } from './real-path.ts';
+import { NOT_A_FILE_REASON, unreadableFinding } from '../../model/unreadable.ts';
+import { type ReadBounds, refusalByRealPath } from './open-file.ts';
+import { isBelow, resolveExistingLinks } from './real-path.ts';
 import { statsOf } from './stats.ts';
 
-const CATEGORY = /(?:^|\/)_category_\.(?:json|ya?ml)$/;
+const CATEGORY_FILE = /(?:^|\/)_category_\.(?:json|ya?ml)$/;
 /** Matches names from code, such as `__init__`, which are not parts although they begin with `_`. */
 const CODE_NAME = /^__.*[^_].*__(?:\.[^.]+)?$/s;
 
 /** Whether an entry is skipped by its name: `_` begins the name of a part that pages include, `.` that of a hidden file. */
-export function isPartial(name: string): boolean {
-  return name.startsWith('.') || (name.startsWith('_') && !CATEGORY.test(name) && !CODE_NAME.test(name));
+export function isSkipped(name: string): boolean {
+  return name.startsWith('.') || (name.startsWith('_') && !CATEGORY_FILE.test(name) && !CODE_NAME.test(name));
 }
 
 /** Whether a file is a page: any Markdown file. */
@@ -28,22 +28,22 @@ export function isPageFile({ path }: Pick<WalkedFile, 'path'>): boolean {
 }
 
 /** Whether a file describes the category of its folder. */
-export function isCategory({ path }: Pick<WalkedFile, 'path'>): boolean {
-  return CATEGORY.test(path);
+export function isCategoryFile({ path }: Pick<WalkedFile, 'path'>): boolean {
+  return CATEGORY_FILE.test(path);
 }
 
 /** Whether a file of the posts folder defines authors. */
-export function isAuthors({ path }: Pick<WalkedFile, 'path'>): boolean {
+export function isAuthorsFile({ path }: Pick<WalkedFile, 'path'>): boolean {
   return /^authors\.ya?ml$/.test(path);
 }
 
 /** Whether a file only accompanies pages, such as an image: it is neither a page nor a category or authors file. */
-export function isBeside(file: Pick<WalkedFile, 'path'> & { readonly kind?: SourceKind }): boolean {
-  return !isPageFile(file) && !isCategory(file) && !(file.kind === 'post' && isAuthors(file));
+export function isBesidePages(file: Pick<WalkedFile, 'path'> & { readonly kind?: SourceKind }): boolean {
+  return !isPageFile(file) && !isCategoryFile(file) && !(file.kind === 'post' && isAuthorsFile(file));
 }
 
 /** Options for listing a folder. */
-export interface WalkOptions extends Pick<Bounds, 'root' | 'repository'>, Partial<ShownNames> {
+export interface WalkOptions extends Pick<ReadBounds, 'root' | 'repository'>, Partial<PermittedNames> {
   /** Folder to list, root-relative. */
   readonly folder: string;
   /** Returns whether a file or folder of this name is skipped. */
@@ -61,7 +61,7 @@ export interface WalkedFile {
 }
 
 /** Result of listing a folder: its files, and findings on entries that could not be read. */
-export interface Walk {
+export interface WalkResult {
   readonly files: readonly WalkedFile[];
   /** All visited folders, root-relative. */
   readonly folders: readonly string[];
@@ -70,7 +70,7 @@ export interface Walk {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-interface Walking extends Omit<WalkOptions, keyof ShownNames>, Bounds {
+interface WalkState extends Omit<WalkOptions, keyof PermittedNames>, ReadBounds {
   readonly files: WalkedFile[];
   readonly looked: string[];
   readonly parts: string[];
@@ -78,80 +78,80 @@ interface Walking extends Omit<WalkOptions, keyof ShownNames>, Bounds {
 }
 
 /** A file or folder, with the real paths of its parent folders. */
-interface Visited extends WalkedFile {
+interface VisitedEntry extends WalkedFile {
   readonly parents: readonly string[];
   /** Whether it was reached through a link that leads out of the listed folder: hidden files in it are never listed. */
   readonly isLinked?: boolean;
 }
 
 /** Lists all files below a folder, sorted by code units. A missing folder has no files. */
-export function walkFolder(options: WalkOptions): Walk {
+export function walkFolder(options: WalkOptions): WalkResult {
   const { root, folder, folders: own = [folder], wanted = [] } = options;
   const except = options.except.filter((one) => one !== folder && (folder === '.' || one.startsWith(`${folder}/`)));
   const [files, folders, parts, diagnostics]: [WalkedFile[], string[], string[], Diagnostic[]] = [[], [], [], []];
-  const walking: Walking = { ...options, folders: own, wanted, except, files, looked: folders, parts, diagnostics };
+  const walking: WalkState = { ...options, folders: own, wanted, except, files, looked: folders, parts, diagnostics };
   if (!statsOf(join(root, folder))?.isDirectory()) folders.push(folder);
-  else attempt(walking, folder, () => visitLink(walking, { file: folder, path: '', parents: [] }));
+  else runOrReport(walking, folder, () => visitLink(walking, { file: folder, path: '', parents: [] }));
   const byFile = (a: { file?: string }, b: { file?: string }) => compareText(a.file ?? '', b.file ?? '');
   return { files: files.sort(byFile), folders, parts: parts.sort(compareText), diagnostics: diagnostics.sort(byFile) };
 }
 
-function attempt({ diagnostics }: Walking, file: string, look: () => void): void {
+function runOrReport({ diagnostics }: WalkState, file: string, look: () => void): void {
   try {
     look();
   } catch (error) {
-    diagnostics.push(unreadable(file, error));
+    diagnostics.push(unreadableFinding(file, error));
   }
 }
 
 /** Follows a link if it stays in the project and is not circular. */
-function visitLink(walking: Walking, { file, path, parents }: Visited): void {
+function visitLink(walking: WalkState, { file, path, parents }: VisitedEntry): void {
   const { root, diagnostics } = walking;
   if (statSync(join(root, file), { throwIfNoEntry: false }) === undefined) {
-    diagnostics.push(unreadable(file, 'this symbolic link leads nowhere'));
+    diagnostics.push(unreadableFinding(file, 'this symbolic link leads nowhere'));
     return;
   }
-  const real = wholePath(join(root, file));
-  const refusal = realRefusal(file, walking);
+  const real = resolveExistingLinks(join(root, file));
+  const refusal = refusalByRealPath(file, walking);
   if (refusal !== undefined && !isOwnHidden(walking, real, refusal)) {
-    diagnostics.push(refusedLink(walking, file, { real, refusal }));
+    diagnostics.push(refusedLinkFinding(walking, file, { real, refusal }));
     return;
   }
   const stats = statSync(real);
   if (!stats.isDirectory()) visitFile(walking, { file, path }, stats.isFile());
   else if (!parents.includes(real)) {
-    visitFolder(walking, { file, path, parents: [...parents, real], isLinked: isElsewhere(walking, path, real) });
+    visitFolder(walking, { file, path, parents: [...parents, real], isLinked: isLinkOutside(walking, path, real) });
   }
 }
 
 /** Whether a link leads out of the listed folder. If the listed folder itself is a link, whether it leads to one of its own parents. */
-function isElsewhere({ root, folder }: Walking, path: string, real: string): boolean {
-  if (path === '') return isBelow(join(wholePath(root), folder), real);
-  return !isBelow(real, wholePath(join(root, folder)));
+function isLinkOutside({ root, folder }: WalkState, path: string, real: string): boolean {
+  if (path === '') return isBelow(join(resolveExistingLinks(root), folder), real);
+  return !isBelow(real, resolveExistingLinks(join(root, folder)));
 }
 
 /** Whether a link leads to a hidden file in a folder whose hidden files are listed, such as a static folder. */
-function isOwnHidden({ root, folder, isHidden }: Walking, real: string, refusal: Refusal): boolean {
-  return refusal === 'hidden' && isBelow(real, wholePath(join(root, folder))) && !isHidden(basename(real));
+function isOwnHidden({ root, folder, isHidden }: WalkState, real: string, refusal: Refusal): boolean {
+  return refusal === 'hidden' && isBelow(real, resolveExistingLinks(join(root, folder))) && !isHidden(basename(real));
 }
 
-function refusedLink(
-  { root, folder }: Walking,
+function refusedLinkFinding(
+  { root, folder }: WalkState,
   file: string,
   { real, refusal }: { readonly real: string; readonly refusal: Refusal },
 ): Diagnostic {
   if (refusal === 'outside') {
-    const bounds = leadsOut(folder) ? 'repository' : 'project';
+    const bounds = leavesRoot(folder) ? 'repository' : 'project';
     const message = `This symbolic link leads out of the ${bounds} and is not followed.`;
     return { code: 'outside-symlink', severity: 'warning', file, message };
   }
-  const target = relative(wholePath(root), real).split(sep).join('/');
+  const target = relative(resolveExistingLinks(root), real).split(sep).join('/');
   const message = `This symbolic link leads to \`${target}\`, which ${refusalReasons[refusal]}, and is not followed.`;
   const suggestion = refusalAdvice(refusal, target);
   return { code: 'secret-file', severity: 'warning', file, message, ...(suggestion && { suggestion }) };
 }
 
-function visitFolder(walking: Walking, folder: Visited): void {
+function visitFolder(walking: WalkState, folder: VisitedEntry): void {
   const entries = readdirSync(join(walking.root, folder.file), { withFileTypes: true });
   // Skips a folder that contains a built site: it is build output, not content.
   const isPassedOver = folder.isLinked || (folder.path !== '' && walking.isHidden(MANIFEST_FILE));
@@ -161,7 +161,7 @@ function visitFolder(walking: Walking, folder: Visited): void {
   for (const entry of entries) visitEntry(walking, entry, folder);
 }
 
-function visitEntry(walking: Walking, entry: Dirent, folder: Visited): void {
+function visitEntry(walking: WalkState, entry: Dirent, folder: VisitedEntry): void {
   const { name } = entry;
   const file = folder.file === '.' ? name : `${folder.file}/${name}`;
   const path = folder.path === '' ? name : `${folder.path}/${name}`;
@@ -170,28 +170,30 @@ function visitEntry(walking: Walking, entry: Dirent, folder: Visited): void {
     if (name.startsWith('_')) walking.parts.push(file);
     return;
   }
-  attempt(walking, file, () => {
-    if (isMisread(walking, file)) walking.diagnostics.push(misnamed(file, 'not-utf8', 'is not UTF-8'));
-    else if (name.includes('\\')) walking.diagnostics.push(misnamed(file, 'invalid-route', 'contains a backslash'));
-    else if (/[\n\r]/.test(name)) walking.diagnostics.push(misnamed(file, 'invalid-route', 'contains a line break'));
+  runOrReport(walking, file, () => {
+    if (isNotUtf8Name(walking, file)) walking.diagnostics.push(invalidNameFinding(file, 'not-utf8', 'is not UTF-8'));
+    else if (name.includes('\\'))
+      walking.diagnostics.push(invalidNameFinding(file, 'invalid-route', 'contains a backslash'));
+    else if (/[\n\r]/.test(name))
+      walking.diagnostics.push(invalidNameFinding(file, 'invalid-route', 'contains a line break'));
     else if (entry.isSymbolicLink()) visitLink(walking, { ...folder, file, path });
     else if (entry.isDirectory()) visitFolder(walking, { ...folder, file, path });
     else visitFile(walking, { file, path }, entry.isFile());
   });
 }
 
-function visitFile({ files, diagnostics }: Walking, found: WalkedFile, isFile: boolean): void {
+function visitFile({ files, diagnostics }: WalkState, found: WalkedFile, isFile: boolean): void {
   if (isFile) files.push(found);
-  else diagnostics.push(unreadable(found.file, NO_FILE));
+  else diagnostics.push(unreadableFinding(found.file, NOT_A_FILE_REASON));
 }
 
 /** Whether a file name is not valid UTF-8, so that there is no file of the decoded name. */
-function isMisread({ root }: Walking, file: string): boolean {
+function isNotUtf8Name({ root }: WalkState, file: string): boolean {
   return file.includes('\ufffd') && lstatSync(join(root, file), { throwIfNoEntry: false }) === undefined;
 }
 
 /** Returns a finding for a name that cannot be part of an address: hosts reject it, or it would break a file with one address per line. */
-function misnamed(file: string, code: string, reason: string): Diagnostic {
+function invalidNameFinding(file: string, code: string, reason: string): Diagnostic {
   const message = `The name of this file ${reason}, so it has no address.`;
   return { code, severity: 'error', file, message, suggestion: 'Rename it.' };
 }

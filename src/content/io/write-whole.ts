@@ -4,17 +4,17 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 /** Returns the name of a temporary file beside a file. The name is short, and unique, so that no link of this name can exist. */
-export function draftName(file: string): string {
+export function temporaryName(file: string): string {
   return join(dirname(file), `.${basename(file).slice(0, 40)}.${randomUUID()}.tmp`);
 }
 
 /** Writes a file atomically: writes a temporary file and renames it. Creates the folder if needed. */
-export function writeWhole(file: string, content: string | Uint8Array): void {
+export function writeAtomically(file: string, content: string | Uint8Array): void {
   mkdirSync(dirname(file), { recursive: true });
-  const temporary = draftName(file);
+  const temporary = temporaryName(file);
   try {
     writeFileSync(temporary, content, { flag: 'wx' });
-    rename(temporary, file);
+    renameWithRetries(temporary, file);
   } catch (error) {
     rmSync(temporary, { force: true });
     throw error;
@@ -22,26 +22,27 @@ export function writeWhole(file: string, content: string | Uint8Array): void {
 }
 
 /** Error codes on Windows while a different program has a file open. */
-const HELD = new Set<unknown>(['EPERM', 'EACCES', 'EBUSY']);
+const FILE_HELD_CODES = new Set<unknown>(['EPERM', 'EACCES', 'EBUSY']);
 /** Milliseconds before each retry. */
-const PAUSES = [10, 30, 100, 300, 600];
+const RETRY_PAUSES_MS = [10, 30, 100, 300, 600];
 
 /** Renames a file or folder; retries on Windows. */
-export function rename(from: string, to: string): void {
-  patiently(() => renameSync(from, to));
+export function renameWithRetries(from: string, to: string): void {
+  retryWhileHeld(() => renameSync(from, to));
 }
 
 /**
  * Runs an operation and retries it if Windows refuses it because a virus scanner, an indexer or an editor has the file open; these programs
  * soon close it.
  */
-export function patiently(step: () => void, platform: string = process.platform, pauses = PAUSES): void {
+export function retryWhileHeld(step: () => void, platform: string = process.platform, pauses = RETRY_PAUSES_MS): void {
   const [pause, ...later] = pauses;
   try {
     step();
   } catch (error) {
-    if (platform !== 'win32' || pause === undefined || !HELD.has((error as NodeJS.ErrnoException).code)) throw error;
+    if (platform !== 'win32' || pause === undefined || !FILE_HELD_CODES.has((error as NodeJS.ErrnoException).code))
+      throw error;
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pause);
-    patiently(step, platform, later);
+    retryWhileHeld(step, platform, later);
   }
 }

@@ -1,21 +1,21 @@
 // Admonitions: `:::note[Title]` or `:::note Title` … `:::`. More colons allow nesting.
 import type { MarkdownIt, StateBlock, Token } from 'markdown-it';
-import { ownOf } from '../../lib/own.ts';
+import { ownValue } from '../../lib/own.ts';
 import { nearest } from '../../model/nearest.ts';
 import { isPageId } from '../../model/page-ids.ts';
-import { QUOTED, unquoted } from './code.ts';
+import { QUOTED_VALUE, stripQuotes } from './code.ts';
 import {
   containerEnd,
-  fromCodeFault,
-  INTERRUPTS,
+  INTERRUPT_OPTIONS,
   isCodeLine,
   lineText,
-  parseInside,
-  pushInline,
-  readAdmonitionFence,
+  mkdocstringsFault,
+  parseAdmonitionFence,
+  parseContainerContent,
+  pushInlineElement,
 } from './containers.ts';
-import { firstColumn, locationAt, pageOf, report, textsOf } from './page.ts';
-import { takeId } from './raw-html.ts';
+import { firstColumn, locationAt, pageOfEnv, reportFault, textsOf } from './page.ts';
+import { recordId } from './raw-html.ts';
 
 /** Admonition types. Each is also the key of the interface text that is its default title. */
 export const admonitionTypes = ['note', 'tip', 'info', 'warning', 'danger', 'caution', 'important', 'success'] as const;
@@ -24,11 +24,11 @@ export const admonitionTypes = ['note', 'tip', 'info', 'warning', 'danger', 'cau
 export type AdmonitionType = (typeof admonitionTypes)[number];
 
 /** Admonition types by type names of other generators. */
-const OTHER_NAMES: Readonly<Record<string, AdmonitionType>> = { secondary: 'note' };
+const FOREIGN_TYPE_NAMES: Readonly<Record<string, AdmonitionType>> = { secondary: 'note' };
 
-const ADMONITION = { type: 'admonition', tag: 'div', title: { type: 'admonition_title', tag: 'p' } };
+const ADMONITION_TOKENS = { type: 'admonition', tag: 'div', title: { type: 'admonition_title', tag: 'p' } };
 /** Token types and tags of `:::details`, as in VitePress. */
-const DETAILS = { type: 'details', tag: 'details', title: { type: 'summary', tag: 'summary' } };
+const DETAILS_TOKENS = { type: 'details', tag: 'details', title: { type: 'summary', tag: 'summary' } };
 
 /** Whether a lower-case name is a type. */
 export function isAdmonitionType(name: string): name is AdmonitionType {
@@ -36,53 +36,54 @@ export function isAdmonitionType(name: string): name is AdmonitionType {
 }
 
 /** Adds the block rule for admonitions. */
-export function admonitions(md: MarkdownIt): void {
-  md.block.ruler.before('fence', 'admonition', parseAdmonition, INTERRUPTS);
+export function addAdmonitionRule(md: MarkdownIt): void {
+  md.block.ruler.before('fence', 'admonition', parseAdmonition, INTERRUPT_OPTIONS);
 }
 
 function parseAdmonition(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
   if (isCodeLine(state, startLine)) return false;
-  const fence = readAdmonitionFence(lineText(state, startLine));
+  const fence = parseAdmonitionFence(lineText(state, startLine));
   if (fence === undefined || fence.head === '') return false;
   const [, name = '', rest = ''] = /^([A-Za-z][\w-]*)(.*)$/.exec(fence.head) ?? [];
-  const type = ownOf(OTHER_NAMES, name.toLowerCase()) ?? name.toLowerCase();
-  if (type === 'v-pre' || type === 'raw') return silent || parsePlain(state, [startLine, endLine], { ...fence, name });
+  const type = ownValue(FOREIGN_TYPE_NAMES, name.toLowerCase()) ?? name.toLowerCase();
+  if (type === 'v-pre' || type === 'raw')
+    return silent || parseVerbatim(state, [startLine, endLine], { ...fence, name });
   if (!isAdmonitionType(type) && type !== 'details') {
-    if (!silent) reportType(state, startLine, name);
+    if (!silent) reportUnknownType(state, startLine, name);
     return false;
   }
-  const head = readHead(rest);
+  const head = parseHead(rest);
   if (head === undefined) return false;
   if (silent) return true;
-  const end = admonitionEnd(state, [startLine, endLine], { ...fence, name });
-  const element = type === 'details' ? DETAILS : ADMONITION;
+  const end = findAdmonitionEnd(state, [startLine, endLine], { ...fence, name });
+  const element = type === 'details' ? DETAILS_TOKENS : ADMONITION_TOKENS;
   const open = state.push(`${element.type}_open`, element.tag, 1);
   if (type !== 'details') Object.assign(open, { attrs: admonitionAttributes(type), info: type });
   open.map = [startLine, end ?? endLine];
-  const named = takeAttributes(state, startLine, { ...head, open });
+  const named = applyAttributes(state, startLine, { ...head, open });
   const content = head.title || named || textsOf(state.env)[type];
-  const title = pushInline(state, element.title, { content, map: [startLine, startLine + 1] });
+  const title = pushInlineElement(state, element.title, { content, map: [startLine, startLine + 1] });
   if (type !== 'details') title.attrs = [['class', 'admonition-title']];
-  parseInside(state, startLine + 1, end ?? endLine);
+  parseContainerContent(state, startLine + 1, end ?? endLine);
   state.push(`${element.type}_close`, element.tag, -1);
   state.line = end === undefined ? endLine : end + 1;
   return true;
 }
 
 /** Parses `:::v-pre` and `:::raw` of VitePress: their content is normal Markdown in which braces are not variables. */
-function parsePlain(
+function parseVerbatim(
   state: StateBlock,
   [startLine, endLine]: readonly [number, number],
   fence: { readonly colons: number; readonly name: string },
 ): boolean {
-  const end = admonitionEnd(state, [startLine, endLine], fence);
-  parseInside(state, startLine + 1, end ?? endLine);
+  const end = findAdmonitionEnd(state, [startLine, endLine], fence);
+  parseContainerContent(state, startLine + 1, end ?? endLine);
   state.line = end === undefined ? endLine : end + 1;
   return true;
 }
 
 /** Returns the closing line of an admonition; if there is none, reports it. */
-export function admonitionEnd(
+export function findAdmonitionEnd(
   state: StateBlock,
   [startLine, endLine]: readonly [number, number],
   { colons, name }: { readonly colons: number; readonly name: string },
@@ -92,56 +93,57 @@ export function admonitionEnd(
   const marker = ':'.repeat(colons);
   const message = `\`${marker}${name}\` is never closed.`;
   const suggestion = `End it with a line \`${marker}\`.`;
-  report(pageOf(state.env), startLine, { code: 'unclosed-admonition', severity: 'error', message, suggestion });
+  reportFault(pageOfEnv(state.env), startLine, { code: 'unclosed-admonition', severity: 'error', message, suggestion });
   return undefined;
 }
 
-interface Head {
+interface AdmonitionHead {
   readonly title: string;
   /** Text in braces after the title. */
   readonly attributes: string;
 }
 
 /** Matches an attribute. The lookahead requires a separator after it, so that a long word is not split at every position. */
-const ATTRIBUTE = new RegExp(
-  String.raw`(?:([.#][\w-]+)|([A-Za-z][\w:-]*)(?:=(${QUOTED}|[^\s"'{}]+))?)(?=[\s.#}]|$)`,
+const ATTRIBUTE_PATTERN = new RegExp(
+  String.raw`(?:([.#][\w-]+)|([A-Za-z][\w:-]*)(?:=(${QUOTED_VALUE}|[^\s"'{}]+))?)(?=[\s.#}]|$)`,
   'g',
 );
-const ATTRIBUTES = new RegExp(`\\{((?:\\s*(?:${ATTRIBUTE.source}))+\\s*)\\}$`);
+const BRACED_ATTRIBUTES = new RegExp(`\\{((?:\\s*(?:${ATTRIBUTE_PATTERN.source}))+\\s*)\\}$`);
 /** Matches attributes without braces, which other generators accept after the type. */
-const BARE_ATTRIBUTES = new RegExp(`^(?=title=)(?:\\s*(?:${ATTRIBUTE.source}))+$`);
+const BARE_ATTRIBUTES = new RegExp(`^(?=title=)(?:\\s*(?:${ATTRIBUTE_PATTERN.source}))+$`);
 
-function readHead(rest: string): Head | undefined {
+function parseHead(rest: string): AdmonitionHead | undefined {
   const text = rest.trim();
   if (/^\s/.test(rest) && BARE_ATTRIBUTES.test(text)) return { title: '', attributes: text };
   // A single word in braces is part of the title.
-  const [braces = '', attributes = ''] = (/\{(?:open|[^{}]*[.#=][^{}]*)\}$/.test(text) && ATTRIBUTES.exec(text)) || [];
+  const [braces = '', attributes = ''] =
+    (/\{(?:open|[^{}]*[.#=][^{}]*)\}$/.test(text) && BRACED_ATTRIBUTES.exec(text)) || [];
   const left = text.slice(0, text.length - braces.length).trim();
   if (left.startsWith('[')) return left.endsWith(']') ? { title: left.slice(1, -1).trim(), attributes } : undefined;
   return left === '' || /^\s/.test(rest) ? { title: left, attributes } : undefined;
 }
 
 /** Sets class and id of an admonition. Returns the title if the attributes contain one, else an empty text. */
-function takeAttributes(
+function applyAttributes(
   state: StateBlock,
   line: number,
-  { attributes, open }: Head & { readonly open: Token },
+  { attributes, open }: AdmonitionHead & { readonly open: Token },
 ): string {
-  const page = pageOf(state.env);
+  const page = pageOfEnv(state.env);
   let title = '';
-  for (const [written, mark, name = '', quoted = ''] of attributes.matchAll(ATTRIBUTE)) {
-    const value = unquoted(quoted);
+  for (const [written, mark, name = '', quoted = ''] of attributes.matchAll(ATTRIBUTE_PATTERN)) {
+    const value = stripQuotes(quoted);
     const key = mark === undefined ? name : mark.startsWith('.') ? 'class' : 'id';
     const text = mark === undefined ? value : mark.slice(1);
     if (key === 'title') title = text;
     else if (key === 'class' && text !== '') open.attrJoin('class', text);
     else if (key === 'id' && text !== '') {
-      if (page) takeId(page, text, locationAt(page, line, firstColumn(page, line)));
+      if (page) recordId(page, text, locationAt(page, line, firstColumn(page, line)));
       if (!isPageId(text)) open.attrSet('id', text);
     } else if (key === 'open' && open.tag === 'details') open.attrSet('open', '');
     else {
       const message = `\`${written}\` is not an attribute of an admonition, so it is left out.`;
-      report(page, line, {
+      reportFault(page, line, {
         code: 'unknown-attribute',
         message,
         suggestion: 'The attributes are `title`, `.class` and `#id`.',
@@ -160,17 +162,17 @@ export function admonitionAttributes(type: AdmonitionType): [string, string][] {
 }
 
 /** Matches an option of mkdocstrings, which follows a package name. Recognizes mkdocstrings syntax if the package name has no dot. */
-const OPTIONS_OF_CODE = /^(?:options|handler|inventories):/;
+const MKDOCSTRINGS_OPTION = /^(?:options|handler|inventories):/;
 
-function reportType(state: StateBlock, line: number, name: string): void {
+function reportUnknownType(state: StateBlock, line: number, name: string): void {
   const [written, below] = [lineText(state, line), lineText(state, line + 1)];
-  if (OPTIONS_OF_CODE.test(below)) {
-    report(pageOf(state.env), line, fromCodeFault(written));
+  if (MKDOCSTRINGS_OPTION.test(below)) {
+    reportFault(pageOfEnv(state.env), line, mkdocstringsFault(written));
     return;
   }
   const guess = nearest(name, admonitionTypes);
   const suggestion =
     guess === undefined ? `The types are ${admonitionTypes.join(', ')}.` : `Did you mean \`:::${guess}\`?`;
   const message = `\`:::${name}\` is not an admonition.`;
-  report(pageOf(state.env), line, { code: 'unknown-admonition', message, suggestion });
+  reportFault(pageOfEnv(state.env), line, { code: 'unknown-admonition', message, suggestion });
 }

@@ -3,10 +3,10 @@ import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { type AdmonitionType, admonitionAttributes } from './admonitions.ts';
 import { textsOf } from './page.ts';
 
-const HEAD = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*(?:\n|$)/i;
+const ALERT_HEAD = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*(?:\n|$)/i;
 
 /** Adds the core rule for alerts. It runs before inline parsing, so that `[!NOTE]` is not parsed as a link. */
-export function alerts(md: MarkdownIt): void {
+export function addAlertRule(md: MarkdownIt): void {
   md.core.ruler.after('block', 'alerts', (state: StateCore) => {
     if (!state.src.includes('[!')) return;
     const tokens: Token[] = [];
@@ -19,13 +19,13 @@ export function alerts(md: MarkdownIt): void {
       tokens.push(token);
       if (token.type !== 'blockquote_open') continue;
       const inline = state.tokens[at + 1]?.type === 'paragraph_open' ? state.tokens[at + 2] : undefined;
-      const match = inline === undefined ? null : HEAD.exec(inline.content);
+      const match = inline === undefined ? null : ALERT_HEAD.exec(inline.content);
       const type = match?.[1]?.toLowerCase() as AdmonitionType | undefined;
       types.push(type);
       if (inline === undefined || match === null || type === undefined) continue;
       const attrs = admonitionAttributes(type);
       Object.assign(token, { type: 'admonition_open', tag: 'div', info: type, attrs });
-      tokens.push(...titleOf(type, token.map, state));
+      tokens.push(...createTitleTokens(type, token.map, state));
       inline.content = inline.content.slice(match[0].length);
       if (inline.map !== null) inline.map = [inline.map[0] + 1, inline.map[1]];
       if (inline.content === '') at += 3;
@@ -35,7 +35,7 @@ export function alerts(md: MarkdownIt): void {
 }
 
 /** Returns the tokens of an alert's title, which is the name of its type. */
-function titleOf(type: AdmonitionType, map: Token['map'], { Token: Made, env }: StateCore): Token[] {
+function createTitleTokens(type: AdmonitionType, map: Token['map'], { Token: Made, env }: StateCore): Token[] {
   const open = new Made('admonition_title_open', 'p', 1);
   open.attrs = [['class', 'admonition-title']];
   const inline = new Made('inline', '', 0);

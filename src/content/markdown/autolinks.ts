@@ -4,29 +4,29 @@
 import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it';
 import { pushAll } from '../../lib/push-all.ts';
 
-const SCHEME = /(?:https?|ftp|mailto)$/i;
-const MAIL = /(?<![A-Za-z0-9._+-])[A-Za-z0-9][A-Za-z0-9._+-]{0,63}@[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)+/g;
-const WWW = /(?<=^|[\s*_~(])www\.[^\s<]+/gi;
+const LINK_SCHEME = /(?:https?|ftp|mailto)$/i;
+const MAIL_ADDRESS = /(?<![A-Za-z0-9._+-])[A-Za-z0-9][A-Za-z0-9._+-]{0,63}@[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)+/g;
+const WWW_ADDRESS = /(?<=^|[\s*_~(])www\.[^\s<]+/gi;
 
 /**
  * End of an address: white space, `<`, non-ASCII brackets and quotation marks, and East Asian punctuation. Exceptions: `’` between letters
  * is an apostrophe, and `・` and dashes join words.
  */
-const END =
+const ADDRESS_END =
   /[\s<…]|(?![(){}[\]])[\p{Ps}\p{Pe}\p{Pi}]|(?!’[\p{L}\p{N}])\p{Pf}|(?!・)(?=[\u3000-\u303f\u30fb\ufe10-\ufe6b\uff01-\uff65])\p{Po}/u;
 
 /** Properties that mark the tokens of autolinks. */
-const MARK = { markup: 'linkify', info: 'auto' };
+const AUTOLINK_PROPERTIES = { markup: 'linkify', info: 'auto' };
 
 /** Adds inline and core rules for literal autolinks. */
-export function autolinks(md: MarkdownIt): void {
+export function addAutolinkRules(md: MarkdownIt): void {
   md.inline.ruler.at('linkify', parseScheme);
-  md.core.ruler.at('linkify', linkWords);
+  md.core.ruler.at('linkify', linkAddressesInText);
 }
 
 /** Returns the length of the link at the start of a text, without punctuation that ends the sentence. */
-export function linkLength(text: string): number {
-  let end = text.search(END);
+export function leadingLinkLength(text: string): number {
+  let end = text.search(ADDRESS_END);
   if (end < 0) end = text.length;
   // Number of closing parentheses without an opening one in the link.
   let unopened = 0;
@@ -53,7 +53,7 @@ function isDomain(host: string): boolean {
   return labels.every((label) => label !== '') && !labels.slice(-2).some((label) => label.includes('_'));
 }
 
-function hostOf(rest: string): string {
+function leadingHost(rest: string): string {
   return /^[^\s/?#:<`]*/.exec(rest)?.[0] ?? '';
 }
 
@@ -61,57 +61,61 @@ function parseScheme(state: StateInline, silent: boolean): boolean {
   const { src, pos } = state;
   if (state.linkLevel > 0 || src.charCodeAt(pos) !== 0x3a || silent) return false;
   // Reads `state.pending` only once there is a link: its cost grows with its length.
-  const scheme = SCHEME.exec(src.slice(Math.max(0, pos - 6), pos))?.[0];
+  const scheme = LINK_SCHEME.exec(src.slice(Math.max(0, pos - 6), pos))?.[0];
   if (scheme === undefined || /\w/.test(src[pos - scheme.length - 1] ?? '')) return false;
   const isMail = scheme.toLowerCase() === 'mailto';
   if (!isMail && !src.startsWith('://', pos)) return false;
   const start = pos - scheme.length;
   const text = src.slice(start, Math.min(state.posMax, start + 4096));
-  const length = linkLength(text);
+  const length = leadingLinkLength(text);
   const url = text.slice(0, length);
   const rest = url.slice(scheme.length + (isMail ? 1 : 3));
-  if (isMail ? !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(rest) : rest === '' || !isDomain(hostOf(rest).replace(/^.*@/, '')))
+  if (
+    isMail ? !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(rest) : rest === '' || !isDomain(leadingHost(rest).replace(/^.*@/, ''))
+  )
     return false;
   const href = state.md.normalizeLink(url);
   if (!state.md.validateLink(href) || !state.pending.endsWith(scheme)) return false;
   state.pending = state.pending.slice(0, -scheme.length);
   state.pos = start;
-  Object.assign(state.push('link_open', 'a', 1), MARK, { attrs: [['href', href]] });
+  Object.assign(state.push('link_open', 'a', 1), AUTOLINK_PROPERTIES, { attrs: [['href', href]] });
   state.push('text', '', 0).content = url;
-  Object.assign(state.push('link_close', 'a', -1), MARK);
+  Object.assign(state.push('link_close', 'a', -1), AUTOLINK_PROPERTIES);
   state.pos = start + length;
   return true;
 }
 
 /** Whether a text may contain an address: a fast path, as most texts contain none. */
-function mayHold(text: string): boolean {
+function canContainLink(text: string): boolean {
   return text.includes('@') || text.includes('www.') || text.includes('WWW.');
 }
 
-function linkWords(state: StateCore): void {
+function linkAddressesInText(state: StateCore): void {
   for (const block of state.tokens) {
-    if (block.children === null || !mayHold(block.content)) continue;
+    if (block.children === null || !canContainLink(block.content)) continue;
     const children: Token[] = [];
     let depth = 0;
     for (const token of block.children) {
       if (token.type === 'link_open' || /^<a[\s>]/i.test(token.content)) depth++;
       if (token.type === 'link_close' || /^<\/a\s*>/i.test(token.content)) depth--;
-      if (token.type === 'text' && depth === 0 && mayHold(token.content)) pushAll(children, split(token, state));
+      if (token.type === 'text' && depth === 0 && canContainLink(token.content))
+        pushAll(children, splitAtAddresses(token, state));
       else children.push(token);
     }
     block.children = children;
   }
 }
 
-function split(token: Token, state: StateCore): Token[] {
+function splitAtAddresses(token: Token, state: StateCore): Token[] {
   const text = token.content;
   const links: { start: number; end: number; href: string }[] = [];
-  for (const match of text.matchAll(WWW)) {
-    const end = match.index + linkLength(match[0]);
+  for (const match of text.matchAll(WWW_ADDRESS)) {
+    const end = match.index + leadingLinkLength(match[0]);
     const url = text.slice(match.index, end);
-    if (isDomain(hostOf(url)) && hostOf(url).length > 4) links.push({ start: match.index, end, href: `http://${url}` });
+    if (isDomain(leadingHost(url)) && leadingHost(url).length > 4)
+      links.push({ start: match.index, end, href: `http://${url}` });
   }
-  for (const match of text.matchAll(MAIL)) {
+  for (const match of text.matchAll(MAIL_ADDRESS)) {
     const mail = match[0].replace(/\.+$/, '');
     const end = match.index + mail.length;
     if (/[-_]$/.test(mail) || /[-_\w]/.test(text[end] ?? '')) continue;
@@ -127,9 +131,9 @@ function split(token: Token, state: StateCore): Token[] {
     if (start > last) tokens.push(textToken(text.slice(last, start)));
     const attrs = [['href', state.md.normalizeLink(href)]];
     tokens.push(
-      Object.assign(new state.Token('link_open', 'a', 1), MARK, { level, attrs }),
+      Object.assign(new state.Token('link_open', 'a', 1), AUTOLINK_PROPERTIES, { level, attrs }),
       Object.assign(textToken(text.slice(start, end)), { level: level + 1 }),
-      Object.assign(new state.Token('link_close', 'a', -1), MARK, { level }),
+      Object.assign(new state.Token('link_close', 'a', -1), AUTOLINK_PROPERTIES, { level }),
     );
     last = end;
   }

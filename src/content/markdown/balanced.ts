@@ -1,17 +1,17 @@
 // Raw HTML that the author of a page wrote: whether there is any, and whether its tags are balanced.
 import { balanceFaults, balanceHtml } from '../../model/balance.ts';
-import { locationAt, type PageWork, reportAt } from './page.ts';
+import { locationAt, type PageState, reportFaultAt } from './page.ts';
 
 /** Whether the author wrote raw HTML. Permalink symbols, which are raw HTML for markdown-it, do not count. */
-export function hasRawHtml(page: PageWork): boolean {
+export function hasRawHtml(page: PageState): boolean {
   return [...page.rawHtml.values()].some(({ html }) => html !== '');
 }
 
 /** Balances the raw HTML of a page. Reports each unbalanced element. */
-export function balanced(html: string, page: PageWork): string {
+export function balancePageHtml(html: string, page: PageState): string {
   const result = balanceHtml(html);
   for (const { tag, ...fault } of balanceFaults(result))
-    reportAt(page, { ...locationAt(page, lineOfFault(page, tag)), column: 1 }, fault);
+    reportFaultAt(page, { ...locationAt(page, lineOfFault(page, tag)), column: 1 }, fault);
   return result.html;
 }
 
@@ -19,7 +19,7 @@ export function balanced(html: string, page: PageWork): string {
  * Returns the line of the first unmatched raw tag of a name. If it is not found, returns the line of the first tag with that name, or of
  * the first raw HTML.
  */
-function lineOfFault(page: PageWork, tag: string): number {
+function lineOfFault(page: PageState, tag: string): number {
   const raw = [...page.rawHtml.values()].filter(({ html }) => html !== '');
   const open: number[] = [];
   const stray: number[] = [];

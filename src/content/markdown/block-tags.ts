@@ -1,14 +1,14 @@
 // Moves block tags (`<Tabs>`, `<TabItem>`, `<details>`), which may have content beside them, to lines of their own before parsing, so that
 // block rules handle only this form. Works on lines; each new line records its original line and column.
 import { tabNames } from './component-names.ts';
-import { readBlockTag } from './containers.ts';
+import { parseBlockTag } from './containers.ts';
 import { indentLength } from './lines.ts';
 import type { LineOrigin } from './page.ts';
 import type { NumberedLine } from './regions.ts';
-import { componentNameAt, readTag } from './tags.ts';
+import { componentNameAt, readComponentTag } from './tags.ts';
 
-const DETAILS = /^<\/?details(?:\s(?:"[^"]*"|'[^']*'|[^"'>])*)?>/;
-const TRAILING = /<\/(?:Tabs|TabItem|details)>$/;
+const LEADING_DETAILS_TAG = /^<\/?details(?:\s(?:"[^"]*"|'[^']*'|[^"'>])*)?>/;
+const TRAILING_TAG = /<\/(?:Tabs|TabItem|details)>$/;
 
 /** A part of a line, with its original column, from 0. */
 export interface LinePart {
@@ -20,17 +20,17 @@ export interface LinePart {
 export function isUnfinishedTag(line: string, own: ReadonlySet<string>): boolean {
   const start = indentLength(line);
   if (line[start] !== '<') return false;
-  return componentNameAt(line, start, own) !== undefined && readTag(line, start) === 'unfinished';
+  return componentNameAt(line, start, own) !== undefined && readComponentTag(line, start) === 'unfinished';
 }
 
 /** Maximum number of lines of a tag. */
-const MOST_TAG_LINES = 60;
+const MAX_TAG_LINES = 60;
 
 /**
  * Joins a multi-line tag to one line. Returns the text of that line, the origins of the other lines and their number; `undefined` if the
  * tag does not end.
  */
-export function joinTag(
+export function joinTagLines(
   lines: readonly NumberedLine[],
   start: number,
 ): { readonly text: string; readonly joined: NonNullable<LineOrigin['joined']>; readonly count: number } | undefined {
@@ -38,7 +38,7 @@ export function joinTag(
   const indent = indentLength(line);
   const isQuoted = line.slice(0, indent).includes('>');
   const joined: NonNullable<LineOrigin['joined']>[number][] = [];
-  for (const [index, { text, number }] of lines.slice(start + 1, start + MOST_TAG_LINES).entries()) {
+  for (const [index, { text, number }] of lines.slice(start + 1, start + MAX_TAG_LINES).entries()) {
     const next = isQuoted ? text.trim().replace(/^>\s*/, '') : text.trim();
     // An empty line ends a tag, unless it is inside a value in braces.
     if (next === '' && !hasOpenBrace(line)) return undefined;
@@ -46,7 +46,7 @@ export function joinTag(
     line = `${line.trimEnd()} `;
     joined.push({ from: line.length, line: number, shift: text.lastIndexOf(next) - line.length });
     line += next;
-    if (readTag(line, indent) !== 'unfinished') return { text: line, joined, count: index + 1 };
+    if (readComponentTag(line, indent) !== 'unfinished') return { text: line, joined, count: index + 1 };
   }
   return undefined;
 }
@@ -58,9 +58,9 @@ function hasOpenBrace(text: string): boolean {
 
 /** Returns the block tag at the start of a text, or `undefined`. */
 function leadingTag(text: string): string | undefined {
-  const tag = readTag(text, 0);
+  const tag = readComponentTag(text, 0);
   const isTab = typeof tag === 'object' && tabNames.includes(tag.name);
-  return isTab ? text.slice(0, tag.end) : DETAILS.exec(text)?.[0];
+  return isTab ? text.slice(0, tag.end) : LEADING_DETAILS_TAG.exec(text)?.[0];
 }
 
 /** Splits a line at the block tags at its start and end; returns `undefined` if there is nothing to split. */
@@ -81,7 +81,7 @@ export function splitBlockTags(line: string, own: ReadonlySet<string>): LinePart
   }
   if (head.length === 0 && !line.startsWith('<summary', indent)) return undefined;
   for (;;) {
-    const match = TRAILING.exec(line.slice(from, to));
+    const match = TRAILING_TAG.exec(line.slice(from, to));
     if (match === null) break;
     to -= match[0].length;
     tail.unshift({ text: match[0], column: to });
@@ -89,7 +89,7 @@ export function splitBlockTags(line: string, own: ReadonlySet<string>): LinePart
   }
   if (from < to) head.push(...splitTabs(line.slice(from, to), from));
   const parts = [...head, ...tail];
-  if (parts.length === 1 && readBlockTag(parts[0]?.text ?? '', own) === undefined) return undefined;
+  if (parts.length === 1 && parseBlockTag(parts[0]?.text ?? '', own) === undefined) return undefined;
   return parts.map(({ text, column }) => ({ text: prefix + text, column: column - prefix.length }));
 }
 

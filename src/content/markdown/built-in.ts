@@ -1,35 +1,35 @@
 // Built-in components as functions that take attributes and the HTML of the content and return HTML. Links in the result are found and
 // checked like those of raw HTML.
-import { tooLarge } from '../../model/budgets.ts';
+import { limitFinding } from '../../model/budgets.ts';
 import type { Heading } from '../../model/document.ts';
 import { escapeAttribute, escapeText } from '../../model/html.ts';
-import { accordion, accordionGroup } from './built-in/accordion.ts';
-import { cardIcon } from './built-in/icon.ts';
-import { type BuiltIn, stringOrNumber } from './built-in/made.ts';
-import { tooltip } from './built-in/tooltip.ts';
+import { renderAccordion, renderAccordionGroup } from './built-in/accordion.ts';
+import { renderCardIcon } from './built-in/icon.ts';
+import { type RenderBuiltIn, stringOrNumberText } from './built-in/made.ts';
+import { renderTooltip } from './built-in/tooltip.ts';
 import type { builtInNames } from './component-names.ts';
-import { type PageWork, report } from './page.ts';
-import { fillSlots, slot } from './slots.ts';
+import { type PageState, reportFault } from './page.ts';
+import { fillSlots, slotMarkup } from './slots.ts';
 
 /** Built-in components by name. */
-export const builtIns: Readonly<Record<(typeof builtInNames)[number], BuiltIn>> = {
-  Accordion: accordion,
-  AccordionGroup: accordionGroup,
+export const builtIns: Readonly<Record<(typeof builtInNames)[number], RenderBuiltIn>> = {
+  Accordion: renderAccordion,
+  AccordionGroup: renderAccordionGroup,
   Badge: (props, content) => {
-    const kind = BADGES[stringOrNumber(props.kind) || stringOrNumber(props.type)];
+    const kind = BADGE_TYPES[stringOrNumberText(props.kind) || stringOrNumberText(props.type)];
     const begin = `<span class="badge${kind === undefined ? '' : ` badge-${kind}`}">`;
-    return [begin, ...(content.length > 0 ? content : [escapeText(stringOrNumber(props.text))]), '</span>'];
+    return [begin, ...(content.length > 0 ? content : [escapeText(stringOrNumberText(props.text))]), '</span>'];
   },
   Card: (props, content, making) => {
     const [title, href] = [
-      escapeText(stringOrNumber(props.title)),
-      stringOrNumber(props.href) || stringOrNumber(props.to),
+      escapeText(stringOrNumberText(props.title)),
+      stringOrNumberText(props.href) || stringOrNumberText(props.to),
     ];
     const link = `<a class="card-link" href="${escapeAttribute(href)}">${title}</a>`;
     const head = href === '' ? title : link;
-    const description = escapeText(stringOrNumber(props.description));
+    const description = escapeText(stringOrNumberText(props.description));
     const about = description && `<p>${description}</p>`;
-    const icon = cardIcon(props.icon, making);
+    const icon = renderCardIcon(props.icon, making);
     if (icon !== undefined) return [icon.begin, `<p class="card-title">${head}</p>${about}`, ...content, icon.end];
     const texts = [head && `<p class="card-title">${head}</p>`, about];
     return [`<div class="card">${texts.join('')}`, ...content, '</div>\n'];
@@ -38,18 +38,18 @@ export const builtIns: Readonly<Record<(typeof builtInNames)[number], BuiltIn>> 
   // The frame is checked like a frame written in Markdown.
   Embed: ({ url, title, width, height }) => {
     const attributes = Object.entries({ src: url, title, width, height }).filter(
-      ([, value]) => stringOrNumber(value) !== '',
+      ([, value]) => stringOrNumberText(value) !== '',
     );
-    const written = attributes.map(([name, value]) => ` ${name}="${escapeAttribute(stringOrNumber(value))}"`);
+    const written = attributes.map(([name, value]) => ` ${name}="${escapeAttribute(stringOrNumberText(value))}"`);
     return [`<iframe${written.join('')}></iframe>`];
   },
   FileTree: (_, content) => ['<div class="file-tree">', ...content, '</div>\n'],
   Steps: (_, content) => ['<div class="steps">', ...content, '</div>\n'],
   // Writes a placeholder: the headings of a page are known only when all of it is parsed.
   TOCInline: ({ minHeadingLevel, maxHeadingLevel }) => [
-    { html: slot('contents', levelOf(minHeadingLevel, 2) * 10 + levelOf(maxHeadingLevel, 3)) },
+    { html: slotMarkup('contents', headingLevelOr(minHeadingLevel, 2) * 10 + headingLevelOr(maxHeadingLevel, 3)) },
   ],
-  Tooltip: tooltip,
+  Tooltip: renderTooltip,
 };
 
 /** Names of the attributes of each component. `toc` is required in Docusaurus and ignored here. */
@@ -67,7 +67,7 @@ export const builtInAttributes: Readonly<Record<keyof typeof builtIns, readonly 
 };
 
 /** Badge types by their names, including those of other generators. */
-const BADGES: Readonly<Record<string, string | undefined>> = {
+const BADGE_TYPES: Readonly<Record<string, string | undefined>> = {
   new: 'tip',
   tip: 'tip',
   success: 'tip',
@@ -80,7 +80,7 @@ const BADGES: Readonly<Record<string, string | undefined>> = {
   secondary: 'note',
 };
 
-function levelOf(value: unknown, otherwise: number): number {
+function headingLevelOr(value: unknown, otherwise: number): number {
   const level = Number(value);
   return Number.isInteger(level) && level >= 2 && level <= 6 ? level : otherwise;
 }
@@ -89,7 +89,7 @@ function levelOf(value: unknown, otherwise: number): number {
  * Replaces the placeholders of `<TOCInline />` with the headings of the page. The number of entries is limited, because each `<TOCInline
  * />` repeats all headings.
  */
-export function fillContents(html: string, page: PageWork): string {
+export function fillTableOfContents(html: string, page: PageState): string {
   const limit = page.limits('contents');
   let [entries, tags] = [0, 0];
   return fillSlots(html, 'contents', (levels) => {
@@ -97,23 +97,23 @@ export function fillContents(html: string, page: PageWork): string {
     entries += shown.length;
     tags += 1;
     if (entries > limit) {
-      if (entries - shown.length <= limit) reportContents(page, tags, limit);
+      if (entries - shown.length <= limit) reportExcessContents(page, tags, limit);
       return '';
     }
-    return shown.length === 0 ? '' : `<div class="toc-inline">${listOf(shown)}</div>\n`;
+    return shown.length === 0 ? '' : `<div class="toc-inline">${renderHeadingList(shown)}</div>\n`;
   });
 }
 
 /** Reports the first `<TOCInline />` with which the page exceeds the limit; `tag` is its number on the page, from 1. */
-function reportContents(page: PageWork, tag: number, limit: number): void {
+function reportExcessContents(page: PageState, tag: number, limit: number): void {
   const places = page.lines.flatMap((line, at) => [...line.matchAll(/<TOCInline\b/g)].map(({ index }) => [at, index]));
   const [line = 0, column] = places[tag - 1] ?? [];
   const what = { subject: 'The lists of headings of this page have', outcome: 'there are none from here on' };
-  report(page, line, tooLarge('contents', limit, what), column);
+  reportFault(page, line, limitFinding('contents', limit, what), column);
 }
 
 /** Returns the HTML of headings as nested lists. */
-function listOf(headings: readonly Heading[]): string {
+function renderHeadingList(headings: readonly Heading[]): string {
   const items: string[] = [];
   const top = headings.reduce((least, { level }) => Math.min(least, level), Number.POSITIVE_INFINITY);
   for (let at = 0; at < headings.length; ) {
@@ -123,7 +123,7 @@ function listOf(headings: readonly Heading[]): string {
     const isItem = heading.level === top;
     const below = headings.slice(isItem ? at + 1 : at, end);
     const link = isItem ? `<a href="#${escapeAttribute(encodeURI(heading.id))}">${heading.html}</a>` : '';
-    items.push(`<li>${link}${below.length === 0 ? '' : listOf(below)}</li>`);
+    items.push(`<li>${link}${below.length === 0 ? '' : renderHeadingList(below)}</li>`);
     at = end;
   }
   return `<ul>${items.join('')}</ul>`;

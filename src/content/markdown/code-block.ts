@@ -2,29 +2,29 @@
 // styled lines or line numbers have an element per line, which keeps pages small. The line break is inside the element, so that `display:
 // block` shows no empty lines and copied code is exact.
 import { escapeAttribute, escapeText } from '../../model/html.ts';
-import { type FenceInfo, linesIn, type OwnAttributes, parseFenceInfo } from './code.ts';
+import { type ExtensionAttributes, type FenceInfo, linesInRanges, parseFenceInfo } from './code.ts';
 import { type Clock, codeLines, type HighlightedCode, type Highlighter, plainLanguages } from './highlight/code.ts';
-import { codeSum } from './highlight/earlier.ts';
+import { codeFingerprint } from './highlight/earlier.ts';
 import type { LineMarks } from './notations.ts';
 import type { PageFault } from './page.ts';
 import type { TransformCode, TransformerFault } from './transform-code.ts';
 
-function diffMark(line: string): string | undefined {
+function diffClass(line: string): string | undefined {
   if (/^(?:\+\+\+|---)(?: |$)/.test(line)) return undefined;
   return line.startsWith('+') ? 'add' : line.startsWith('-') ? 'del' : undefined;
 }
 
 /** Classes of styled lines in the order in which they are written; classes from the configuration follow. */
-const markOrder: readonly string[] = ['hl', 'add', 'del', 'focus', 'warning', 'error'];
+const LINE_CLASS_ORDER: readonly string[] = ['hl', 'add', 'del', 'focus', 'warning', 'error'];
 
 /** Input for rendering a code block. */
-export interface CodeBlock {
+export interface CodeBlockInput {
   /** Code without marker comments; `marks` are the styles that they gave to lines. */
   readonly code: string;
   readonly marks?: LineMarks;
   readonly info: string;
   /** Attributes of the block that extensions read. */
-  readonly own?: OwnAttributes;
+  readonly own?: ExtensionAttributes;
   readonly highlighter: Highlighter;
   readonly clock?: Clock;
   /** Accessible name of a block without title and language. */
@@ -49,7 +49,7 @@ export interface RenderedBlock {
 }
 
 /** Renders a code block. For an unknown language, returns its name and shows the code as plain text. */
-export function renderCodeBlock(input: CodeBlock): RenderedBlock {
+export function renderCodeBlock(input: CodeBlockInput): RenderedBlock {
   const info = parseFenceInfo(input.info, input.own);
   const paint = (code: string) => {
     const lines = codeLines(code);
@@ -57,10 +57,10 @@ export function renderCodeBlock(input: CodeBlock): RenderedBlock {
     return { lines, coloured, html: lines.map((line, index) => coloured?.lines[index] ?? escapeText(line)) };
   };
   if (input.transform !== undefined) return renderTransformed({ ...input, transform: input.transform }, info, paint);
-  return renderPainted(input, info, paint(input.code));
+  return renderHighlighted(input, info, paint(input.code));
 }
 
-interface Painted {
+interface HighlightedBlock {
   readonly lines: readonly string[];
   /** Absent for an unknown language. */
   readonly coloured?: HighlightedCode;
@@ -68,29 +68,36 @@ interface Painted {
   readonly html: readonly string[];
 }
 
-function renderPainted(input: CodeBlock, info: FenceInfo, { lines, coloured, html: inner }: Painted): RenderedBlock {
+function renderHighlighted(
+  input: CodeBlockInput,
+  info: FenceInfo,
+  { lines, coloured, html: inner }: HighlightedBlock,
+): RenderedBlock {
   const classes = lineClasses(input, info, lines);
   const isNumbered = info.firstNumber !== undefined;
   const hasLines = isNumbered || classes.some((ofLine) => ofLine.length > 0);
   const plain = () => (inner.length === 1 && inner[0] === '' ? '' : `${inner.join('\n')}\n`);
   const numbered = (html: string, index: number) =>
-    `<span${attributes(lineAttributes(classes[index] ?? [], info, index))}>${html}\n</span>`;
+    `<span${formatAttributes(lineAttributes(classes[index] ?? [], info, index))}>${html}\n</span>`;
   const body = hasLines ? inner.map(numbered).join('') : plain();
   const { pre, code } = blockAttributes(input, info);
-  const html = figure(input, info, {
+  const html = renderFigure(input, info, {
     hasFocus: classes.some((ofLine) => ofLine.includes('focus')),
-    pre: `<pre${attributes(pre)}><code${attributes(code)}>${body}</code></pre>`,
+    pre: `<pre${formatAttributes(pre)}><code${formatAttributes(code)}>${body}</code></pre>`,
   });
   if (coloured === undefined) return { html, unknownLanguage: info.language };
   if (coloured.fault !== undefined) return { html, fault: coloured.fault };
-  return { html, ...(!plainLanguages.has(info.language.toLowerCase()) && { sum: codeSum(info.language, body) }) };
+  return {
+    html,
+    ...(!plainLanguages.has(info.language.toLowerCase()) && { sum: codeFingerprint(info.language, body) }),
+  };
 }
 
 /** Renders a block with the transformers of extensions. If they change nothing, the HTML is the same as without them. */
 function renderTransformed(
-  input: CodeBlock & { readonly transform: TransformCode },
+  input: CodeBlockInput & { readonly transform: TransformCode },
   info: FenceInfo,
-  paint: (code: string) => Painted,
+  paint: (code: string) => HighlightedBlock,
 ): RenderedBlock {
   const { pre, code } = blockAttributes(input, info);
   const classesOf = (lines: readonly string[]) => lineClasses(input, info, lines);
@@ -111,11 +118,11 @@ function renderTransformed(
   });
   const { painted, html: preHtml, faults } = result;
   const failed = faults.length > 0 && { failed: faults };
-  if (preHtml === undefined) return { ...renderPainted(input, info, painted), ...failed };
+  if (preHtml === undefined) return { ...renderHighlighted(input, info, painted), ...failed };
   const hasFocus = classesOf(painted.lines).some((ofLine) => ofLine.includes('focus'));
   const { coloured } = painted;
   return {
-    html: figure(input, info, { hasFocus, pre: preHtml }),
+    html: renderFigure(input, info, { hasFocus, pre: preHtml }),
     isTransformed: true,
     ...(coloured === undefined && { unknownLanguage: info.language }),
     ...(coloured?.fault && { fault: coloured.fault }),
@@ -125,26 +132,26 @@ function renderTransformed(
 
 /** Returns the classes of each line; an empty list if no line has classes, the usual case. */
 function lineClasses(
-  { marks }: Pick<CodeBlock, 'marks'>,
+  { marks }: Pick<CodeBlockInput, 'marks'>,
   { language, highlightedLines }: FenceInfo,
   lines: readonly string[],
 ): readonly (readonly string[])[] {
   const isDiff = language.toLowerCase() === 'diff';
   if (marks === undefined && highlightedLines.length === 0 && !isDiff) return [];
-  const isHighlighted = highlightedLines.length > 0 ? linesIn(highlightedLines, lines.length) : [];
+  const isHighlighted = highlightedLines.length > 0 ? linesInRanges(highlightedLines, lines.length) : [];
   return lines.map((line, index) => {
     const ofLine = new Set(marks?.[index]);
     if (isHighlighted[index]) ofLine.add('hl');
-    const change = isDiff ? diffMark(line) : undefined;
+    const change = isDiff ? diffClass(line) : undefined;
     if (change) ofLine.add(change);
-    const known = markOrder.filter((name) => ofLine.delete(name));
+    const known = LINE_CLASS_ORDER.filter((name) => ofLine.delete(name));
     return [...known, ...ofLine];
   });
 }
 
 type Attributes = Readonly<Record<string, string>>;
 
-function attributes(values: Attributes): string {
+function formatAttributes(values: Attributes): string {
   return Object.entries(values)
     .map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`)
     .join('');
@@ -163,15 +170,18 @@ function lineAttributes(classes: readonly string[], { firstNumber = 1 }: FenceIn
  * Returns the attributes of the `pre` and `code` elements. The role is `group`, not `region`: otherwise a page with ten blocks would have
  * ten landmarks of the same name.
  */
-function blockAttributes({ label }: CodeBlock, { language, title }: FenceInfo): Record<'pre' | 'code', Attributes> {
+function blockAttributes(
+  { label }: CodeBlockInput,
+  { language, title }: FenceInfo,
+): Record<'pre' | 'code', Attributes> {
   return {
     pre: { tabindex: '0', role: 'group', 'aria-label': title ?? (language || label) },
     code: language === '' ? {} : { class: `language-${language.toLowerCase()}` },
   };
 }
 
-function figure(
-  { hasTab }: CodeBlock,
+function renderFigure(
+  { hasTab }: CodeBlockInput,
   { title, language, firstNumber }: FenceInfo,
   { hasFocus, pre }: { readonly hasFocus: boolean; readonly pre: string },
 ): string {
@@ -182,5 +192,5 @@ function figure(
   ];
   const data: Attributes = language === '' ? {} : { 'data-language': language.toLowerCase() };
   const caption = title && !hasTab ? `<figcaption>${escapeText(title)}</figcaption>` : '';
-  return `<figure${attributes({ class: classes.join(' '), ...data })}>${caption}${pre}</figure>`;
+  return `<figure${formatAttributes({ class: classes.join(' '), ...data })}>${caption}${pre}</figure>`;
 }

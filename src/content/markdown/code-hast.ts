@@ -3,31 +3,34 @@
 import type { ShikiTransformer } from 'shiki';
 import { escapeAttribute, escapeText, unescapeAttribute, voidElements } from '../../model/html.ts';
 
-type Hook<Name extends keyof ShikiTransformer> = Extract<ShikiTransformer[Name], (...all: never[]) => unknown>;
+type TransformerHook<Name extends keyof ShikiTransformer> = Extract<
+  ShikiTransformer[Name],
+  (...all: never[]) => unknown
+>;
 
 /** An element of the tree. */
-export type HastElement = Parameters<Hook<'pre'>>[0];
+export type HastElement = Parameters<TransformerHook<'pre'>>[0];
 /** Root of the tree. */
-export type Root = Parameters<Hook<'root'>>[0];
+export type HastRoot = Parameters<TransformerHook<'root'>>[0];
 /** Child node of an element. */
-export type Child = HastElement['children'][number];
+export type HastChild = HastElement['children'][number];
 /** A part of a line with uniform style. */
-export type Token = Parameters<Hook<'tokens'>>[0][number][number];
+export type HastToken = Parameters<TransformerHook<'tokens'>>[0][number][number];
 
 /** Creates an element. */
 export function hastElement(
   tagName: string,
   properties: HastElement['properties'],
-  children: Child[] = [],
+  children: HastChild[] = [],
 ): HastElement {
   return { type: 'element', tagName, properties, children };
 }
 
 /** Returns the tokens of each highlighted line. Their `offset` counts from the start of the code. */
-export function tokensOf(lines: readonly string[]): Token[][] {
+export function tokensOf(lines: readonly string[]): HastToken[][] {
   let offset = 0;
   return lines.map((html) => {
-    const tokens: Token[] = [];
+    const tokens: HastToken[] = [];
     for (const [, name, inner, plain = ''] of html.matchAll(/<span class="([^"]*)">([^<]*)<\/span>|([^<]+)/g)) {
       const content = unescapeAttribute(inner ?? plain);
       tokens.push({ content, offset, ...(name !== undefined && { htmlAttrs: { class: name } }) });
@@ -43,14 +46,21 @@ const FONT_STYLES = [
   [1, 'font-style:italic'],
   [2, 'font-weight:bold'],
 ] as const;
-const LINES = [
+const TEXT_DECORATIONS = [
   [4, 'underline'],
   [8, 'line-through'],
 ] as const;
 
 /** Returns the element of a token, with styles that transformers may have set. */
-export function elementOfToken({ content, htmlAttrs, htmlStyle, color, bgColor, fontStyle = 0 }: Token): HastElement {
-  const lines = LINES.filter(([bit]) => fontStyle > 0 && (fontStyle & bit) > 0).map(([, name]) => name);
+export function elementOfToken({
+  content,
+  htmlAttrs,
+  htmlStyle,
+  color,
+  bgColor,
+  fontStyle = 0,
+}: HastToken): HastElement {
+  const lines = TEXT_DECORATIONS.filter(([bit]) => fontStyle > 0 && (fontStyle & bit) > 0).map(([, name]) => name);
   const own = [
     ...(color === undefined ? [] : [`color:${color}`]),
     ...(bgColor === undefined ? [] : [`background-color:${bgColor}`]),
@@ -68,7 +78,7 @@ export function elementOfToken({ content, htmlAttrs, htmlStyle, color, bgColor, 
 }
 
 /** Whether a node is the element of a line. */
-export function isLine(node: Child | undefined): node is HastElement {
+export function isLineElement(node: HastChild | undefined): node is HastElement {
   return node?.type === 'element' && classesOf(node).includes('line');
 }
 
@@ -80,22 +90,26 @@ export function classesOf({ properties = {} }: HastElement): readonly string[] {
 }
 
 /** Moves each line break into its line's element, so that `display: block` shows no empty lines and copied code is exact. */
-export function withBreaksInside(nodes: readonly Child[]): Child[] {
-  const isBreak = (node: Child | undefined) => node?.type === 'text' && /^\r?\n$/.test(node.value);
-  return nodes.flatMap((node, at): Child[] => {
-    if (isBreak(node) && (isLine(nodes[at - 1]) || isLine(nodes[at + 1]))) return [];
-    if (isLine(node)) return [{ ...node, children: [...node.children, { type: 'text', value: '\n' }] }];
+export function moveBreaksInside(nodes: readonly HastChild[]): HastChild[] {
+  const isBreak = (node: HastChild | undefined) => node?.type === 'text' && /^\r?\n$/.test(node.value);
+  return nodes.flatMap((node, at): HastChild[] => {
+    if (isBreak(node) && (isLineElement(nodes[at - 1]) || isLineElement(nodes[at + 1]))) return [];
+    if (isLineElement(node)) return [{ ...node, children: [...node.children, { type: 'text', value: '\n' }] }];
     if (node.type === 'text' || node.type === 'comment') return [node];
     const within: HastElement = node;
-    return [{ ...within, children: withBreaksInside(within.children) }];
+    return [{ ...within, children: moveBreaksInside(within.children) }];
   });
 }
 
 /** HTML attribute names by property name, where they differ. */
-const NAMES: Readonly<Record<string, string>> = { className: 'class', htmlFor: 'for', httpEquiv: 'http-equiv' };
+const ATTRIBUTE_NAMES: Readonly<Record<string, string>> = {
+  className: 'class',
+  htmlFor: 'for',
+  httpEquiv: 'http-equiv',
+};
 
 function attributeName(name: string): string {
-  if (Object.hasOwn(NAMES, name)) return NAMES[name] as string;
+  if (Object.hasOwn(ATTRIBUTE_NAMES, name)) return ATTRIBUTE_NAMES[name] as string;
   return /^(?:data|aria)[A-Z]/.test(name)
     ? name
         .replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
@@ -115,7 +129,7 @@ function attributesHtml(properties: HastElement['properties'] = {}): string {
 }
 
 /** Returns the HTML of nodes. An element without attributes around plain text is written without its tags, as for a plain token. */
-export function htmlOf(nodes: readonly (Child | Root['children'][number])[]): string {
+export function hastToHtml(nodes: readonly (HastChild | HastRoot['children'][number])[]): string {
   return nodes
     .map((node): string => {
       if (node.type === 'text') return escapeText(node.value);
@@ -124,8 +138,8 @@ export function htmlOf(nodes: readonly (Child | Root['children'][number])[]): st
       if (node.type !== 'element') return '';
       const { tagName, properties, children = [] } = node;
       const attributes = attributesHtml(properties);
-      if (tagName === 'span' && attributes === '') return htmlOf(children);
-      const inner = voidElements.has(tagName) ? '' : `${htmlOf(children)}</${tagName}>`;
+      if (tagName === 'span' && attributes === '') return hastToHtml(children);
+      const inner = voidElements.has(tagName) ? '' : `${hastToHtml(children)}</${tagName}>`;
       return `<${tagName}${attributes}>${inner}`;
     })
     .join('');

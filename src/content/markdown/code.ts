@@ -11,13 +11,13 @@ export interface FenceInfo {
 }
 
 /** Names of the attributes that extensions read: a `word` has no value, a `value` has one. */
-export type OwnAttributes = ReadonlyMap<string, 'word' | 'value'>;
+export type ExtensionAttributes = ReadonlyMap<string, 'word' | 'value'>;
 
 /** A range of lines, both ends included. */
 export type LineRange = readonly [first: number, last: number];
 
 /** Returns, for each of `count` lines, whether it is within a range. Lines count from 1. Ranges may extend beyond the last line. */
-export function linesIn(ranges: readonly LineRange[], count: number): readonly boolean[] {
+export function linesInRanges(ranges: readonly LineRange[], count: number): readonly boolean[] {
   const steps = new Int32Array(count + 2);
   for (const [first, last] of ranges) {
     if (first < 1 || first > count || last < first) continue;
@@ -33,114 +33,114 @@ export function linesIn(ranges: readonly LineRange[], count: number): readonly b
 }
 
 /** Matches a quoted value; source of a regular expression. A backslash escapes a quote if a closing quote follows. */
-export const QUOTED = String.raw`"(?:\\"(?=[^"]*")|[^"])*"|'(?:\\'(?=[^']*')|[^'])*'`;
+export const QUOTED_VALUE = String.raw`"(?:\\"(?=[^"]*")|[^"])*"|'(?:\\'(?=[^']*')|[^'])*'`;
 
 /** Returns a value without its quotes and without the backslashes before quotes. */
-export function unquoted(value: string): string {
+export function stripQuotes(value: string): string {
   const quote = /^["']/.exec(value)?.[0];
   return quote === undefined ? value : value.slice(1, -1).replaceAll(`\\${quote}`, quote);
 }
 
 /** Matches a whole attribute, so that text within a value is not parsed as an attribute. */
-const ATTRIBUTE = new RegExp(
-  String.raw`(?<=^|\s)([A-Za-z][\w-]*)(?:=(${QUOTED}|\{[^{}]*\}|[^\s{"'][^\s{]*))?(?=\s|\{|$)`,
+const FENCE_ATTRIBUTE = new RegExp(
+  String.raw`(?<=^|\s)([A-Za-z][\w-]*)(?:=(${QUOTED_VALUE}|\{[^{}]*\}|[^\s{"'][^\s{]*))?(?=\s|\{|$)`,
   'g',
 );
 
 /** Attributes of a fence by name, with the values as written; the value is empty for an attribute without one. */
 export type FenceAttributes = ReadonlyMap<string, string>;
 
-function attributesOf(meta: string): FenceAttributes {
+function parseMetaAttributes(meta: string): FenceAttributes {
   if (meta.trim() === '') return new Map();
-  return new Map([...meta.matchAll(ATTRIBUTE)].map(([, name = '', value = '']) => [name, value]));
+  return new Map([...meta.matchAll(FENCE_ATTRIBUTE)].map(([, name = '', value = '']) => [name, value]));
 }
 
 /** Returns the attributes in a fence's info string. */
-export function fenceAttributes(info: string, own: OwnAttributes): FenceAttributes {
-  return attributesOf(infoParts(withNumbers(info), own).meta);
+export function parseFenceAttributes(info: string, own: ExtensionAttributes): FenceAttributes {
+  return parseMetaAttributes(splitInfo(normalizeInfo(info), own).meta);
 }
 
 /** Matches line numbers in VitePress syntax: `ts:line-numbers=2`. */
-const NUMBERED = /^(\s*[^\s{:]+):(no-)?line-numbers(?:=(\d+))?(?=\s|\{|$)/;
+const VITEPRESS_NUMBERS = /^(\s*[^\s{:]+):(no-)?line-numbers(?:=(\d+))?(?=\s|\{|$)/;
 
 /**
  * Normalizes an info string: a comma ends the language, as in rustdoc and mdBook, and VitePress's line numbers become `showLineNumbers`.
  */
-function withNumbers(info: string): string {
+function normalizeInfo(info: string): string {
   return info
     .replace(/^(\s*[\w+#-]+),(?=\S)/, '$1 ')
-    .replace(NUMBERED, (_, language: string, no: string | undefined, first: string | undefined) =>
+    .replace(VITEPRESS_NUMBERS, (_, language: string, no: string | undefined, first: string | undefined) =>
       no === undefined ? `${language} showLineNumbers${first === undefined ? '' : `=${first}`} ` : language,
     );
 }
 
 /** Returns the names of all attributes that are known, including those of extensions. */
-export function metaNames(own: OwnAttributes): readonly string[] {
+export function knownAttributeNames(own: ExtensionAttributes): readonly string[] {
   return ['title', 'showLineNumbers', ...own.keys(), 'file'];
 }
 
 const META_PART = new RegExp(
-  String.raw`[A-Za-z][\w-]*=(?:${QUOTED}|\{[^{}]*\}|[^\s{]+)|\{[^{}]*\}|\[[^\]]*\]|[^\s{[]+|\S`,
+  String.raw`[A-Za-z][\w-]*=(?:${QUOTED_VALUE}|\{[^{}]*\}|[^\s{]+)|\{[^{}]*\}|\[[^\]]*\]|[^\s{[]+|\S`,
   'g',
 );
 /** Matches a value with an unclosed quote. */
-const UNENDED = /^[^=]*=(["'])(?:(?!\1).)*$/;
-const ALL_QUOTED = new RegExp(QUOTED, 'g');
+const UNCLOSED_VALUE = /^[^=]*=(["'])(?:(?!\1).)*$/;
+const QUOTED_VALUES = new RegExp(QUOTED_VALUE, 'g');
 /** Matches line numbers in braces that are not the value of an attribute. */
-const LINES = /(?<!=)\{([\d\s,-]+)\}/g;
+const LINE_LIST = /(?<!=)\{([\d\s,-]+)\}/g;
 
 /** Returns the unknown parts of an info string after the language. */
-export function unknownMeta(info: string, own: OwnAttributes = new Map()): string[] {
-  const numbered = withNumbers(info);
-  const { language, meta: rest } = infoParts(numbered, own);
+export function unknownInfoParts(info: string, own: ExtensionAttributes = new Map()): string[] {
+  const numbered = normalizeInfo(info);
+  const { language, meta: rest } = splitInfo(numbered, own);
   const meta = language === '' && rest === numbered ? info : rest;
   if (meta.trim() === '') return [];
-  const names = metaNames(own);
+  const names = knownAttributeNames(own);
   return (meta.match(META_PART) ?? []).filter((part) => {
     const name = /^([A-Za-z][\w-]*)=/.exec(part)?.[1];
-    if (name !== undefined) return !names.includes(name) || UNENDED.test(part);
-    return !isWord(part, own) && !/^\[[^\]]+\]$/.test(part) && !isLineList(part);
+    if (name !== undefined) return !names.includes(name) || UNCLOSED_VALUE.test(part);
+    return !isWordAttribute(part, own) && !/^\[[^\]]+\]$/.test(part) && !isLineList(part);
   });
 }
 
 /** Whether a part is a list of valid line numbers and ranges in braces. */
 function isLineList(part: string): boolean {
   const list = /^\{([\d\s,-]+)\}$/.exec(part)?.[1]?.replace(/,\s*$/, '');
-  return list?.split(',').every((one) => rangeOf(one) !== undefined) === true;
+  return list?.split(',').every((one) => parseRange(one) !== undefined) === true;
 }
 
-function rangeOf(written: string): readonly [first: number, last: number] | undefined {
+function parseRange(written: string): readonly [first: number, last: number] | undefined {
   const [, first, last = first] = /^\s*(\d+)\s*(?:-\s*(\d+)\s*)?$/.exec(written) ?? [];
   return first === undefined || Number(last) < Number(first) ? undefined : [Number(first), Number(last)];
 }
 
 /** Whether a part of an info string is an attribute without a value. */
-function isWord(part: string, own: OwnAttributes): boolean {
+function isWordAttribute(part: string, own: ExtensionAttributes): boolean {
   return part === 'showLineNumbers' || own.get(part) === 'word';
 }
 
 /** Splits an info string into the language and the rest. */
-function infoParts(info: string, own: OwnAttributes): { readonly language: string; readonly meta: string } {
+function splitInfo(info: string, own: ExtensionAttributes): { readonly language: string; readonly meta: string } {
   const [, word = '', rest = ''] = /^\s*([^\s{]*)(.*)$/s.exec(info) ?? [];
-  const isMeta = /^(?:[\w-]+=|\[)/.test(word) || isWord(word, own);
+  const isMeta = /^(?:[\w-]+=|\[)/.test(word) || isWordAttribute(word, own);
   return isMeta ? { language: '', meta: info } : { language: word, meta: rest };
 }
 
 /** Returns the info string of a fence with its Markdown escapes resolved, except escaped quotes, which the attribute parser needs. */
-export function fenceInfo(info: string, unescaped: (text: string) => string): string {
+export function unescapeFenceInfo(info: string, unescaped: (text: string) => string): string {
   return unescaped(info.includes('\\') ? info.replace(/\\(?=["'])/g, '\\\\') : info).trim();
 }
 
 /** Parses a fence's info string. Ignores unknown parts. */
-export function parseFenceInfo(written: string, own: OwnAttributes = new Map()): FenceInfo {
-  const { language, meta } = infoParts(withNumbers(written), own);
-  const attributes = attributesOf(meta);
-  const plain = meta.replace(ALL_QUOTED, '');
-  const title = unquoted(attributes.get('title') ?? '') || /(?:^|[\s}])\[([^\]]+)\]/.exec(plain)?.[1];
+export function parseFenceInfo(written: string, own: ExtensionAttributes = new Map()): FenceInfo {
+  const { language, meta } = splitInfo(normalizeInfo(written), own);
+  const attributes = parseMetaAttributes(meta);
+  const plain = meta.replace(QUOTED_VALUES, '');
+  const title = stripQuotes(attributes.get('title') ?? '') || /(?:^|[\s}])\[([^\]]+)\]/.exec(plain)?.[1];
   const highlightedLines: LineRange[] = [];
-  for (const [, list = ''] of plain.matchAll(LINES)) {
+  for (const [, list = ''] of plain.matchAll(LINE_LIST)) {
     for (const part of list.split(',')) {
-      const range = rangeOf(part);
+      const range = parseRange(part);
       if (range !== undefined && range[0] <= range[1]) highlightedLines.push(range);
     }
   }

@@ -1,7 +1,7 @@
 // Renders a component to HTML. Its own HTML is code of the site and trusted like templates. Its attributes and children come from the page
 // and stay untrusted: React escapes the attributes and leaves placeholders for the children.
 import type { Token } from 'markdown-it';
-import { listed } from '../../lib/text.ts';
+import { joinNames } from '../../lib/text.ts';
 import { balanceFaults, balancePieces } from '../../model/balance.ts';
 import { codeFinding } from '../../model/code-fault.ts';
 import { escapeAttribute } from '../../model/html.ts';
@@ -9,21 +9,21 @@ import { staticIsland, withoutIslands } from '../../model/islands.ts';
 import { fillText } from '../../model/messages.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import { type ComponentPiece, type ComponentTree, styleClass } from '../component.ts';
-import { withGroupName } from './built-in/accordion.ts';
+import { addGroupName } from './built-in/accordion.ts';
 import { builtInsAsText } from './built-in/as-text.ts';
-import { isSet, type Props } from './built-in/made.ts';
+import { isAttributeSet, type Props } from './built-in/made.ts';
 import { builtInAttributes, builtIns } from './built-in.ts';
-import { propsOf } from './component-props.ts';
+import { parseProps } from './component-props.ts';
 import { type SanitizedHtml, sanitizeHtml } from './html.ts';
 import { addressFault } from './html-rules.ts';
 import { htmlToMarkdown } from './html-to-markdown.ts';
-import { inIsland, isIsland, nextIdPrefix } from './island-html.ts';
-import { belowPrefix } from './lines.ts';
+import { isIsland, nextIdPrefix, wrapIsland } from './island-html.ts';
+import { replaceKeepingPrefix } from './lines.ts';
 import { addSlot, locationOf } from './links.ts';
-import { locationAt, type PageFault, type PageWork, reportAt } from './page.ts';
+import { locationAt, type PageFault, type PageState, reportFaultAt } from './page.ts';
 import { decodeEntities, textOfHtml } from './plain-text.ts';
-import { takeId, withAddresses } from './raw-html.ts';
-import { hasSlot, slotted } from './slots.ts';
+import { recordId, replaceHtmlAddresses } from './raw-html.ts';
+import { hasSlot, separateSlots } from './slots.ts';
 
 /** A component with its children: rendered HTML and nested components. */
 export interface ComponentNode {
@@ -45,68 +45,68 @@ export interface ComponentNode {
 export type HtmlOrComponent = string | ComponentNode;
 
 /** Returns the HTML of a component, with slots for its links. */
-export function componentHtml(node: ComponentNode, page: PageWork): string {
+export function componentHtml(node: ComponentNode, page: PageState): string {
   const { names: own, render } = page.components;
   if (!own.has(node.name)) {
-    const props = propsOf(node, page, (fault) => reportNode(node, page, fault));
-    const content = contentOf(withGroup(node, props, page), page);
+    const props = parseProps(node, page, (fault) => reportNode(node, page, fault));
+    const content = renderContent(addAccordionGroup(node, props, page), page);
     const name = node.name as keyof typeof builtIns;
     for (const key of Object.keys(props)) if (!builtInAttributes[name].includes(key)) reportUnread(key, node, page);
     const making = { page, isPlain: node.isPlain === true, tell: (fault: PageFault) => reportNode(node, page, fault) };
-    return settled(node, page, builtIns[name](props, content === '' ? [] : [{ html: content }], making));
+    return joinHtml(node, page, builtIns[name](props, content === '' ? [] : [{ html: content }], making));
   }
   const nodes = new Map<ComponentTree, ComponentNode>();
-  const tree = treeOf(node, page, { parts: 0, nodes });
-  const rendered = render(tree, componentPlace(node, page));
-  if ('pieces' in rendered) return inIsland(tree, { ...rendered, html: settled(node, page, rendered.pieces) }, page);
+  const tree = buildTree(node, page, { parts: 0, nodes });
+  const rendered = render(tree, placeOfComponent(node, page));
+  if ('pieces' in rendered) return wrapIsland(tree, { ...rendered, html: joinHtml(node, page, rendered.pieces) }, page);
   const failed = nodes.get(rendered.failed) ?? node;
   const what = failed.name.startsWith('Page_') ? 'This page' : `The component \`${failed.name}\``;
   const { reason, frames } = rendered;
   const fault = { what: `${what} failed`, reason, isOfContent: true as const, ...(frames && { frames }) };
-  page.diagnostics.push(codeFinding({ code: 'component-failed', ...componentPlace(failed, page) }, fault));
-  return contentOf(node, page);
+  page.diagnostics.push(codeFinding({ code: 'component-failed', ...placeOfComponent(failed, page) }, fault));
+  return renderContent(node, page);
 }
 
 /**
  * Adds a common name to an exclusive accordion group, by which the browser keeps only one of its accordions open. Returns other components
  * unchanged.
  */
-function withGroup(node: ComponentNode, props: Props, { components }: PageWork): ComponentNode {
-  if (node.name !== 'AccordionGroup' || !isSet(props.exclusive)) return node;
+function addAccordionGroup(node: ComponentNode, props: Props, { components }: PageState): ComponentNode {
+  if (node.name !== 'AccordionGroup' || !isAttributeSet(props.exclusive)) return node;
   components.namedCount += 1;
   const name = `accordion-${components.namedCount}`;
   const children = node.children.map((piece) => {
-    if (typeof piece === 'string') return withGroupName(piece, name);
+    if (typeof piece === 'string') return addGroupName(piece, name);
     return piece.name === 'Accordion' ? { ...piece, written: `${piece.written} name="${name}"` } : piece;
   });
   return { ...node, children };
 }
 
 /** Reports an attribute that a built-in component does not read. */
-function reportUnread(key: string, node: ComponentNode, page: PageWork): void {
+function reportUnread(key: string, node: ComponentNode, page: PageState): void {
   const known = builtInAttributes[node.name as keyof typeof builtIns].filter((name) => name !== 'toc');
   const message = `\`${key}\` is not an attribute of \`<${node.name}>\`, so it is left out.`;
-  const list = listed(known.map((name) => `\`${name}\``));
+  const list = joinNames(known.map((name) => `\`${name}\``));
   const suggestion =
     didYouMean(key, known) ?? (known.length === 0 ? 'It has no attributes.' : `Its attributes are ${list}.`);
   reportNode(node, page, { code: 'unknown-attribute', message, suggestion });
 }
 
 /** Returns the children of a component as HTML. */
-function contentOf(node: ComponentNode, page: PageWork): string {
+function renderContent(node: ComponentNode, page: PageState): string {
   const html = node.children.map((piece) => (typeof piece === 'string' ? piece : componentHtml(piece, page))).join('');
-  return balancedPieces([html.replace(/^\n+$/, '')], node, page).join('');
+  return balanceComponentHtml([html.replace(/^\n+$/, '')], node, page).join('');
 }
 
-function componentPlace({ name, line }: ComponentNode, page: PageWork) {
+function placeOfComponent({ name, line }: ComponentNode, page: PageState) {
   return locationAt(page, line, Math.max(0, (page.lines[line] ?? '').indexOf(`<${name}`)));
 }
 
-function reportNode(node: ComponentNode, page: PageWork, fault: PageFault): void {
-  reportAt(page, componentPlace(node, page), fault);
+function reportNode(node: ComponentNode, page: PageState, fault: PageFault): void {
+  reportFaultAt(page, placeOfComponent(node, page), fault);
 }
 
-interface Making {
+interface TreeBuildState {
   /** Number of HTML children so far. */
   parts: number;
   readonly nodes: Map<ComponentTree, ComponentNode>;
@@ -116,22 +116,22 @@ interface Making {
 function isRenderedWith(
   { name }: Pick<ComponentNode, 'name'>,
   piece: HtmlOrComponent,
-  page: PageWork,
+  page: PageState,
 ): piece is ComponentNode {
   if (typeof piece === 'string' || !page.components.names.has(piece.name)) return false;
   return !isIsland(name, page) && !isIsland(piece.name, page);
 }
 
 /** Builds the tree that React renders. Nested components of the site are nodes of the tree, all other content is rendered HTML. */
-function treeOf(node: ComponentNode, page: PageWork, making: Making): ComponentTree {
+function buildTree(node: ComponentNode, page: PageState, making: TreeBuildState): ComponentTree {
   page.components.ownUsed.add(node.name);
-  const props = propsOf(node, page, (fault) => reportNode(node, page, fault));
+  const props = parseProps(node, page, (fault) => reportNode(node, page, fault));
   const island = isIsland(node.name, page) && { idPrefix: nextIdPrefix(page) };
   const settledPieces = node.children.map((piece) =>
     typeof piece === 'string' || isRenderedWith(node, piece, page) ? piece : componentHtml(piece, page),
   );
   const texts = settledPieces.map((piece) => (typeof piece === 'string' ? piece : ''));
-  const balanced = balancedPieces(texts, node, page);
+  const balanced = balanceComponentHtml(texts, node, page);
   const childOf = (html: string): ComponentTree['children'] => {
     if (/^\s*$/.test(html) && (html === '' || html.includes('\n'))) return [];
     return [hasMarkup(html) ? { html, index: making.parts++ } : decodeEntities(html)];
@@ -139,7 +139,7 @@ function treeOf(node: ComponentNode, page: PageWork, making: Making): ComponentT
   const children = island
     ? childOf(balanced.join(''))
     : settledPieces.flatMap((piece, index) =>
-        typeof piece === 'string' ? childOf(balanced[index] ?? '') : [treeOf(piece, page, making)],
+        typeof piece === 'string' ? childOf(balanced[index] ?? '') : [buildTree(piece, page, making)],
       );
   const tree = { name: node.name, props, children, ...island };
   making.nodes.set(tree, node);
@@ -152,34 +152,34 @@ function hasMarkup(html: string): boolean {
 }
 
 /** Balances the tags of HTML pieces, so that none closes an element around them, and reports faults. */
-function balancedPieces(pieces: readonly string[], node: ComponentNode, page: PageWork): readonly string[] {
+function balanceComponentHtml(pieces: readonly string[], node: ComponentNode, page: PageState): readonly string[] {
   const balanced = balancePieces(pieces);
   for (const { tag: _, ...fault } of balanceFaults(balanced)) reportNode(node, page, fault);
   return balanced.pieces;
 }
 
-const TAG = /<(?:!--[\s\S]*?--|\/?[a-zA-Z](?:"[^"]*"|'[^']*'|[^"'>])*)>/g;
+const HTML_TAG = /<(?:!--[\s\S]*?--|\/?[a-zA-Z](?:"[^"]*"|'[^']*'|[^"'>])*)>/g;
 
 /** Assembles the HTML of a component: style attributes become classes, links become slots, and the content is inserted. */
-function settled(node: ComponentNode, page: PageWork, pieces: readonly ComponentPiece[]): string {
+function joinHtml(node: ComponentNode, page: PageState, pieces: readonly ComponentPiece[]): string {
   const styled = pieces.map((piece) =>
     typeof piece === 'string' && piece.includes(' style="')
-      ? piece.replace(TAG, (tag) => withoutStyle(tag, node, page))
+      ? piece.replace(HTML_TAG, (tag) => moveStyleToClass(tag, node, page))
       : piece,
   );
-  if (node.source === undefined) noteSegments(node, styled, page);
-  return styled.map((piece) => (typeof piece === 'string' ? withSlots(piece, node, page) : piece.html)).join('');
+  if (node.source === undefined) storeSegments(node, styled, page);
+  return styled.map((piece) => (typeof piece === 'string' ? insertLinkSlots(piece, node, page) : piece.html)).join('');
 }
 
-function withSlots(html: string, node: ComponentNode, page: PageWork): string {
+function insertLinkSlots(html: string, node: ComponentNode, page: PageState): string {
   const isFrame = node.name === 'Embed' && !page.components.names.has('Embed');
-  const result = isFrame ? judgedFrame(node, html, page) : sanitizeHtml(html, 'trusted');
-  for (const id of result.ids) takeId(page, id, componentPlace(node, page));
-  return withAddresses(result, (link) => slotOf(link, node, page));
+  const result = isFrame ? sanitizeFrame(node, html, page) : sanitizeHtml(html, 'trusted');
+  for (const id of result.ids) recordId(page, id, placeOfComponent(node, page));
+  return replaceHtmlAddresses(result, (link) => createLinkSlot(link, node, page));
 }
 
 /** Sanitizes the frame of `<Embed>` by the rules for frames in Markdown, and reports its faults. */
-function judgedFrame(node: ComponentNode, html: string, page: PageWork): SanitizedHtml {
+function sanitizeFrame(node: ComponentNode, html: string, page: PageState): SanitizedHtml {
   const titleOf = (host: string) => fillText(page.texts.contentOf, { host });
   const result = sanitizeHtml(html, 'safe', { hosts: page.components.embeds, titleOf });
   for (const { code = 'unsafe-html', message, suggestion } of result.problems) {
@@ -188,10 +188,10 @@ function judgedFrame(node: ComponentNode, html: string, page: PageWork): Sanitiz
   return result;
 }
 
-function slotOf(
+function createLinkSlot(
   { href, kind }: { href: string; kind: 'link' | 'image' | 'media' },
   node: ComponentNode,
-  page: PageWork,
+  page: PageState,
 ): string {
   const fault = /^\s*data:image\//i.test(href) ? undefined : addressFault(href, kind);
   if (fault === undefined) {
@@ -203,14 +203,14 @@ function slotOf(
   return '';
 }
 
-const STYLE = / style="([^"]*)"/;
+const STYLE_ATTRIBUTE = / style="([^"]*)"/;
 
 /** Replaces the style attribute of a tag by a class, as the content security policy forbids style attributes. */
-function withoutStyle(tag: string, node: ComponentNode, page: PageWork): string {
-  const written = STYLE.exec(tag)?.[1];
+function moveStyleToClass(tag: string, node: ComponentNode, page: PageState): string {
+  const written = STYLE_ATTRIBUTE.exec(tag)?.[1];
   if (written === undefined) return tag;
   const style = decodeEntities(written).trim();
-  const rest = tag.replace(STYLE, '');
+  const rest = tag.replace(STYLE_ATTRIBUTE, '');
   if (style === '') return rest;
   if (!isDeclarations(style)) {
     const message = `A style of the component \`${node.name}\` was removed: it is not a list of CSS declarations.`;
@@ -240,11 +240,11 @@ function isDeclarations(style: string): boolean {
 }
 
 /** Stores the component's own output in its tags and in those of nested components: as text for search, as HTML for the Markdown mirror. */
-function noteSegments(node: ComponentNode, pieces: readonly ComponentPiece[], page: PageWork): void {
+function storeSegments(node: ComponentNode, pieces: readonly ComponentPiece[], page: PageState): void {
   const isOwn = page.components.names.has(node.name);
   const after = isOwn ? tagsAfterPieces(node, page) : [];
   const own = new Map<number, string>(
-    allTags(node, isOwn, page).flatMap(({ map }) => (map ? [[map[0], ''] as const] : [])),
+    tagsRenderedTogether(node, isOwn, page).flatMap(({ map }) => (map ? [[map[0], ''] as const] : [])),
   );
   const note = (token: Token, given: string) => {
     const segment = isIsland(node.name, page) ? staticIsland(given) : given;
@@ -259,7 +259,7 @@ function noteSegments(node: ComponentNode, pieces: readonly ComponentPiece[], pa
   }
   for (const [line, segment] of own) {
     const text = page.lines[line] ?? '';
-    page.mirrored.set(line, segment === '' ? undefined : `${belowPrefix(text, htmlToMarkdown(segment))}\n`);
+    page.mirrored.set(line, segment === '' ? undefined : `${replaceKeepingPrefix(text, htmlToMarkdown(segment))}\n`);
   }
 }
 
@@ -267,15 +267,15 @@ function noteSegments(node: ComponentNode, pieces: readonly ComponentPiece[], pa
  * Returns the tag tokens of all components that React renders together: the component itself and, for a component of the site, the nested
  * components rendered with it.
  */
-function allTags(node: ComponentNode, isOwn: boolean, page: PageWork): Token[] {
+function tagsRenderedTogether(node: ComponentNode, isOwn: boolean, page: PageState): Token[] {
   const inner = node.children.flatMap((piece) =>
-    isOwn && isRenderedWith(node, piece, page) ? allTags(piece, true, page) : [],
+    isOwn && isRenderedWith(node, piece, page) ? tagsRenderedTogether(piece, true, page) : [],
   );
   return [node.open, ...inner, node.close];
 }
 
-/** Returns the tag token that follows each HTML child, indexed as in `treeOf`. */
-function tagsAfterPieces(node: ComponentNode, page: PageWork): Token[] {
+/** Returns the tag token that follows each HTML child, indexed as in `buildTree`. */
+function tagsAfterPieces(node: ComponentNode, page: PageState): Token[] {
   const events: (Token | 'html')[] = [];
   const visit = (each: ComponentNode): void => {
     events.push(each.open);
@@ -293,8 +293,8 @@ function tagsAfterPieces(node: ComponentNode, page: PageWork): Token[] {
 }
 
 /** Stores the HTML of an inline component for the Markdown mirror. */
-export function noteInline(page: PageWork, { source, line }: ComponentNode, html: string): void {
+export function storeInlineHtml(page: PageState, { source, line }: ComponentNode, html: string): void {
   if (source === undefined) return;
-  const own = withoutIslands(slotted(html).html).trim();
+  const own = withoutIslands(separateSlots(html).html).trim();
   page.components.inlineHtml.push({ source, line, html: own, markdown: htmlToMarkdown(builtInsAsText(own)) });
 }

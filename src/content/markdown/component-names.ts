@@ -19,14 +19,14 @@ export const builtInNames = [
 ] as const;
 
 /** Stylesheet of the rarer built-in components. It is loaded like the stylesheet of a feature. */
-export const componentSheet = { feature: 'components', style: 'page' } as const;
+export const componentStylesheet = { feature: 'components', style: 'page' } as const;
 
 /** Returns its name in the list of stylesheets that a page uses. */
 export function componentSheetName(): string {
-  return `${nameOfFeature(componentSheet.feature)}/${componentSheet.style}`;
+  return `${nameOfFeature(componentStylesheet.feature)}/${componentStylesheet.style}`;
 }
 
 /** Whether a tag of this name is a component; `own` are the names in `components` of the configuration. */
-export function isComponent(name: string, own: ReadonlySet<string>): boolean {
+export function isComponentTag(name: string, own: ReadonlySet<string>): boolean {
   return own.has(name) || tabNames.includes(name) || (builtInNames as readonly string[]).includes(name);
 }

@@ -1,28 +1,28 @@
 // Converts the attributes of a component's tag to props. Values that only code could compute, and unsanitized HTML, are left out.
 import { plainValue } from './mdx/braces.ts';
-import { attributeLost } from './mdx/constructs.ts';
-import type { PageFault, PageWork } from './page.ts';
+import { lostAttributeFault } from './mdx/constructs.ts';
+import type { PageFault, PageState } from './page.ts';
 import { decodeEntities } from './plain-text.ts';
-import { readAttributes, type TagAttributes } from './tags.ts';
-import { fillMarks, isUnsetAddress } from './variables.ts';
+import { parseAttributes, type TagAttributes } from './tags.ts';
+import { beginsWithUnset, fillMarks } from './variables.ts';
 
 /** Prop names that React reserves. */
-const RESERVED = new Set(['key', 'ref', 'children']);
+const RESERVED_PROPS = new Set(['key', 'ref', 'children']);
 
 /** Returns the attributes of a tag as props; `tell` receives the faults. */
-export function propsOf(
+export function parseProps(
   node: { readonly name: string; readonly written: string },
-  page: PageWork,
+  page: PageState,
   tell: (fault: PageFault) => void,
 ): TagAttributes['values'] {
-  const { values: read, faults } = readAttributes(node.written, decodeEntities);
+  const { values: read, faults } = parseAttributes(node.written, decodeEntities);
   const values: Record<string, unknown> = { ...read };
   for (const { name, text, message } of faults) {
     const value = plainValue(text);
     if (value !== undefined) values[name] = value;
-    if (value !== undefined || isContents(node.name, name, text)) continue;
+    if (value !== undefined || isTocAttribute(node.name, name, text)) continue;
     if (page.mdx?.isMdx) {
-      const lost = attributeLost(`${name}={${text}}`, page.mdx.onMdxSyntax);
+      const lost = lostAttributeFault(`${name}={${text}}`, page.mdx.onMdxSyntax);
       if (lost) tell(lost);
       continue;
     }
@@ -38,25 +38,27 @@ export function propsOf(
     const message = 'The attribute `dangerouslySetInnerHTML` was removed: techdocs cannot check its HTML.';
     tell({ code: 'unsafe-html', message });
   };
-  const kept = Object.entries(values).filter(([name]) => !RESERVED.has(name));
-  return filled(Object.fromEntries(kept), page, onUnsafe) as TagAttributes['values'];
+  const kept = Object.entries(values).filter(([name]) => !RESERVED_PROPS.has(name));
+  return fillAndSanitize(Object.fromEntries(kept), page, onUnsafe) as TagAttributes['values'];
 }
 
 /** Whether an attribute is `toc={toc}`, which `<TOCInline />` needs in Docusaurus but not here. */
-function isContents(component: string, attribute: string, text: string): boolean {
+function isTocAttribute(component: string, attribute: string, text: string): boolean {
   return component === 'TOCInline' && attribute === 'toc' && text.trim() === 'toc';
 }
 
 /** Returns a value with variables filled in. Unsanitized HTML in it is removed, and `onUnsafe` is called. */
-function filled(value: unknown, page: PageWork, onUnsafe: () => void): unknown {
+function fillAndSanitize(value: unknown, page: PageState, onUnsafe: () => void): unknown {
   if (typeof value === 'string') return fillMarks(value, page.values);
-  if (Array.isArray(value)) return value.map((each) => filled(each, page, onUnsafe));
+  if (Array.isArray(value)) return value.map((each) => fillAndSanitize(each, page, onUnsafe));
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).filter(([key]) => {
     if (key === 'dangerouslySetInnerHTML') onUnsafe();
     return key !== 'dangerouslySetInnerHTML';
   });
   const isGone = ([key, each]: [string, unknown]) =>
-    /^(?:href|to)$/.test(key) && typeof each === 'string' && isUnsetAddress(each);
-  return Object.fromEntries(entries.map((entry) => [entry[0], isGone(entry) ? '' : filled(entry[1], page, onUnsafe)]));
+    /^(?:href|to)$/.test(key) && typeof each === 'string' && beginsWithUnset(each);
+  return Object.fromEntries(
+    entries.map((entry) => [entry[0], isGone(entry) ? '' : fillAndSanitize(entry[1], page, onUnsafe)]),
+  );
 }

@@ -2,49 +2,49 @@
 // The content of a component and everything around it stays HTML.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { tabNames } from './component-names.ts';
-import { pageOf } from './page.ts';
+import { pageOfEnv } from './page.ts';
 import { type ComponentTag, componentTagAt } from './tags.ts';
 
 /** Matches elements whose content is not searched for components: code, scripts, drawings and comments. */
-const VERBATIM = /<(?:script|style|textarea|pre|code|svg|math|!)/i;
+const VERBATIM_ELEMENT = /<(?:script|style|textarea|pre|code|svg|math|!)/i;
 
 /** Adds the core rule that turns each block of HTML with components into an inline token, without parsing Markdown in it. */
-export function componentsInHtml(md: MarkdownIt): void {
+export function addHtmlComponentRule(md: MarkdownIt): void {
   md.core.ruler.push('components_in_html', (state) => {
-    const page = pageOf(state.env);
+    const page = pageOfEnv(state.env);
     if (page === undefined || page.pieces) return;
     for (const [at, token] of state.tokens.entries()) {
       if (token.type !== 'html_block' || !/<[A-Z]/.test(token.content)) continue;
-      const tags = componentTags(token.content, page.components.names);
+      const tags = findComponentTags(token.content, page.components.names);
       if (tags === undefined) continue;
       page.components.isUsed = true;
       const { map, level } = token;
       state.tokens[at] = Object.assign(new state.Token('inline', '', 0), {
         map,
         level,
-        children: parted(state, token, tags),
+        children: splitAtTags(state, token, tags),
       });
     }
   });
 }
 
 /** A component tag with its offset; for an opening tag, `end` is the offset where its element ends. */
-interface PlacedTag {
+interface LocatedTag {
   readonly tag: ComponentTag;
   readonly at: number;
   end?: number;
 }
 
 /** Returns the component tags in a piece of HTML; `undefined` if it has none or if they are unbalanced. */
-export function componentTags(html: string, own: ReadonlySet<string>): readonly PlacedTag[] | undefined {
-  if (VERBATIM.test(html)) return undefined;
-  const tags: PlacedTag[] = [];
-  const open: PlacedTag[] = [];
+export function findComponentTags(html: string, own: ReadonlySet<string>): readonly LocatedTag[] | undefined {
+  if (VERBATIM_ELEMENT.test(html)) return undefined;
+  const tags: LocatedTag[] = [];
+  const open: LocatedTag[] = [];
   for (const { index: at } of html.matchAll(/<\/?[A-Z]/g)) {
     const tag = componentTagAt(html, at, own);
     if (tag === undefined) continue;
     if (tabNames.includes(tag.name)) return undefined;
-    const placed: PlacedTag = { tag, at };
+    const placed: LocatedTag = { tag, at };
     tags.push(placed);
     if (tag.isEmpty) placed.end = tag.end;
     else if (!tag.isClosing) open.push(placed);
@@ -57,7 +57,7 @@ export function componentTags(html: string, own: ReadonlySet<string>): readonly 
   return tags.length === 0 || open.length > 0 ? undefined : tags;
 }
 
-function parted({ Token: Made }: StateCore, { content }: Token, tags: readonly PlacedTag[]): Token[] {
+function splitAtTags({ Token: Made }: StateCore, { content }: Token, tags: readonly LocatedTag[]): Token[] {
   const tokens: Token[] = [];
   const html = (from: number, to: number) => {
     // Splits at line ends, so that findings have the right line.

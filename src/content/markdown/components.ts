@@ -4,27 +4,27 @@ import type { MarkdownIt, StateBlock, StateCore, StateInline, Token } from 'mark
 import { escapeText } from '../../model/html.ts';
 import { withoutIslands } from '../../model/islands.ts';
 import { builtInsAsText } from './built-in/as-text.ts';
-import { type ComponentNode, componentHtml, type HtmlOrComponent, noteInline } from './component-html.ts';
+import { type ComponentNode, componentHtml, type HtmlOrComponent, storeInlineHtml } from './component-html.ts';
 import { tabNames } from './component-names.ts';
-import { blockTagAt, containerEnd, INTERRUPTS, isCodeLine, parseDedented } from './containers.ts';
-import { type PageWork, pageOf, report } from './page.ts';
+import { blockTagAt, containerEnd, INTERRUPT_OPTIONS, isCodeLine, parseDedented } from './containers.ts';
+import { type PageState, pageOfEnv, reportFault } from './page.ts';
 import { textOfHtml } from './plain-text.ts';
-import { hasSlot, slotted } from './slots.ts';
-import { type ComponentTag, componentNameAt, readTag } from './tags.ts';
+import { hasSlot, separateSlots } from './slots.ts';
+import { type ComponentTag, componentNameAt, readComponentTag } from './tags.ts';
 
 /** Adds the block, inline and core rules for components. */
 export function addComponentRules(md: MarkdownIt): void {
-  md.block.ruler.before('code', 'component', parseBlock, INTERRUPTS);
+  md.block.ruler.before('code', 'component', parseBlock, INTERRUPT_OPTIONS);
   md.inline.ruler.before('html_inline', 'component', parseInline);
-  md.core.ruler.push('components', (state) => foldInline(md, state));
-  md.renderer.rules.component = (tokens, index) => htmlOf(tokens[index]);
+  md.core.ruler.push('components', (state) => foldInlineComponents(md, state));
+  md.renderer.rules.component = (tokens, index) => tokenHtml(tokens[index]);
   md.renderer.rules.component_stray = (tokens, index) => escapeText(tokens[index]?.content ?? '');
 }
 
 function parseBlock(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
   const start = (state.bMarks[startLine] ?? 0) + (state.tShift[startLine] ?? 0);
   if (state.src.charCodeAt(start) !== 0x3c) return false;
-  const page = pageOf(state.env);
+  const page = pageOfEnv(state.env);
   if (page === undefined || (state.parentType !== 'container' && isCodeLine(state, startLine))) return false;
   const tag = blockTagAt(state, startLine);
   if (tag?.isClosing !== false || tag.name === 'details' || tabNames.includes(tag.name)) return false;
@@ -44,13 +44,13 @@ function parseBlock(state: StateBlock, startLine: number, endLine: number, silen
 
 function parseInline(state: StateInline, silent: boolean): boolean {
   if (state.src.charCodeAt(state.pos) !== 0x3c) return false;
-  const page = pageOf(state.env);
+  const page = pageOfEnv(state.env);
   const name = page && componentNameAt(state.src, state.pos, page.components.names);
   if (page === undefined || name === undefined || tabNames.includes(name)) return false;
-  const tag = readTag(state.src, state.pos);
+  const tag = readComponentTag(state.src, state.pos);
   if (typeof tag !== 'object') return parseUnfinished(state, name, silent);
-  const close = tag.isClosing ? undefined : tag.isEmpty ? { from: tag.end, to: tag.end } : closeOf(state, tag);
-  if (!silent) pushInline(state, tag, close);
+  const close = tag.isClosing ? undefined : tag.isEmpty ? { from: tag.end, to: tag.end } : findClosingTag(state, tag);
+  if (!silent) pushInlineComponent(state, tag, close);
   state.pos = close?.to ?? tag.end;
   page.components.isUsed = true;
   return true;
@@ -61,19 +61,19 @@ function parseUnfinished(state: StateInline, name: string, silent: boolean): boo
   const content = state.src.slice(state.pos, state.pos + 1 + name.length);
   if (!silent) Object.assign(state.push('component_stray', '', 0), { content, meta: { name, isUnfinished: true } });
   state.pos += content.length;
-  const page = pageOf(state.env);
+  const page = pageOfEnv(state.env);
   if (page !== undefined) page.components.isUsed = true;
   return true;
 }
 
 /** Returns the offsets of the closing tag, skipping nested elements of the same name; `undefined` if there is none. */
-function closeOf(state: StateInline, { name, end }: ComponentTag): { from: number; to: number } | undefined {
+function findClosingTag(state: StateInline, { name, end }: ComponentTag): { from: number; to: number } | undefined {
   const { src, pos, posMax } = state;
   if (!src.includes(`</${name}`, end)) return undefined;
   let found: { from: number; to: number } | undefined;
   state.pos = end;
   while (state.pos < posMax && found === undefined) {
-    const tag = src.startsWith('</', state.pos) ? readTag(src, state.pos) : undefined;
+    const tag = src.startsWith('</', state.pos) ? readComponentTag(src, state.pos) : undefined;
     if (typeof tag === 'object' && tag.name === name) found = { from: state.pos, to: tag.end };
     else state.md.inline.skipToken(state);
   }
@@ -81,7 +81,11 @@ function closeOf(state: StateInline, { name, end }: ComponentTag): { from: numbe
   return found;
 }
 
-function pushInline(state: StateInline, tag: ComponentTag, close: { from: number; to: number } | undefined): void {
+function pushInlineComponent(
+  state: StateInline,
+  tag: ComponentTag,
+  close: { from: number; to: number } | undefined,
+): void {
   const { src, pos, posMax } = state;
   if (close === undefined) {
     const stray = state.push('component_stray', '', 0);
@@ -100,60 +104,62 @@ function pushInline(state: StateInline, tag: ComponentTag, close: { from: number
 }
 
 /** Replaces the tokens of each inline component by one token, before ids and titles are derived from the text. */
-function foldInline(md: MarkdownIt, state: StateCore): void {
-  const page = pageOf(state.env);
+function foldInlineComponents(md: MarkdownIt, state: StateCore): void {
+  const page = pageOfEnv(state.env);
   if (!page?.components.isUsed) return;
   let line = 0;
   for (const [index, block] of state.tokens.entries()) {
     if (block.map !== null) line = block.map[0];
     if (!block.children?.some(({ type }) => type.startsWith('component_'))) continue;
-    for (const stray of block.children) if (stray.type === 'component_stray') reportStray(page, line, stray);
+    for (const stray of block.children) if (stray.type === 'component_stray') reportStrayTag(page, line, stray);
     const isPlain = state.tokens[index - 1]?.type === 'heading_open';
     const scope = { md, env: state.env, line, isInline: true, isPlain };
-    const pieces = piecesOf(block.children, scope, (tokens) => tokens);
-    block.children = pieces.flatMap((piece) => (isNode(piece) ? foldedToken(state, page, piece) : piece));
-    settleParagraph(state.tokens, index);
+    const pieces = splitAtComponents(block.children, scope, (tokens) => tokens);
+    block.children = pieces.flatMap((piece) =>
+      isComponentNode(piece) ? createFoldedToken(state, page, piece) : piece,
+    );
+    unwrapParagraph(state.tokens, index);
   }
 }
 
-function foldedToken(state: StateCore, page: PageWork, node: ComponentNode): Token {
+function createFoldedToken(state: StateCore, page: PageState, node: ComponentNode): Token {
   const token = new state.Token('component', '', 0);
   const html = componentHtml(node, page);
   token.meta = { html };
-  token.content = textOfHtml(builtInsAsText(withoutIslands(slotted(html).html)))
+  token.content = textOfHtml(builtInsAsText(withoutIslands(separateSlots(html).html)))
     .replace(/\s+/g, ' ')
     .trim();
-  noteInline(page, node, html);
+  storeInlineHtml(page, node, html);
   return token;
 }
 
-function htmlOf(token: Token | undefined): string {
+function tokenHtml(token: Token | undefined): string {
   return (token?.meta as { html?: string } | null)?.html ?? '';
 }
 
 /** Matches elements that cannot be in a paragraph. `endsParagraph` also counts a list of headings. */
-const ENDS_PARAGRAPH =
+const PARAGRAPH_ENDING_ELEMENT =
   /<(?:address|article|aside|blockquote|details|dialog|dd|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hgroup|hr|li|main|menu|nav|ol|p|pre|search|section|summary|table|ul)\b/i;
 
 function endsParagraph(html: string): boolean {
-  return hasSlot(html, 'contents') || ENDS_PARAGRAPH.test(html);
+  return hasSlot(html, 'contents') || PARAGRAPH_ENDING_ELEMENT.test(html);
 }
 
 /** Removes the `<p>` around block-level components; if there is text beside them, replaces it by `<div>`. */
-function settleParagraph(tokens: readonly Token[], index: number): void {
+function unwrapParagraph(tokens: readonly Token[], index: number): void {
   const [open, inline, close] = tokens.slice(index - 1, index + 2);
   if (open?.type !== 'paragraph_open' || close?.type !== 'paragraph_close') return;
   const children = inline?.children ?? [];
   const isSpace = ({ type, content }: Token) => type === 'softbreak' || (type === 'text' && content.trim() === '');
   const isAlone = children.every((token) => token.type === 'component' || isSpace(token));
-  if (!children.some((token) => token.type === 'component' && endsParagraph(htmlOf(token)))) return;
+  if (!children.some((token) => token.type === 'component' && endsParagraph(tokenHtml(token)))) return;
   for (const token of [open, close]) {
     if (isAlone) token.hidden = true;
     else token.tag = 'div';
   }
 }
 
-function reportStray(page: PageWork, line: number, { content, meta }: Token): void {
+function reportStrayTag(page: PageState, line: number, { content, meta }: Token): void {
   const { name, isUnfinished = false } = meta as { name: string; isUnfinished?: boolean };
   const isClosing = content.startsWith('</');
   const [message, suggestion] = isClosing
@@ -167,11 +173,11 @@ function reportStray(page: PageWork, line: number, { content, meta }: Token): vo
   const found = page.lines.findIndex((text, at) => at >= line && text.includes(content.split('\n', 1)[0] ?? ''));
   const at = found < 0 ? line : found;
   const column = Math.max(0, (page.lines[at] ?? '').indexOf(`<${isClosing ? '/' : ''}${name}`));
-  report(page, at, { code: 'invalid-component', severity: 'error', message, suggestion }, column);
+  reportFault(page, at, { code: 'invalid-component', severity: 'error', message, suggestion }, column);
 }
 
 /** Context for rendering the tokens between components, and their position. */
-interface Scope {
+interface RenderScope {
   readonly md: MarkdownIt;
   readonly env: StateCore['env'];
   readonly line: number;
@@ -180,14 +186,14 @@ interface Scope {
   readonly isPlain?: boolean;
 }
 
-function isNode(piece: unknown): piece is ComponentNode {
+function isComponentNode(piece: unknown): piece is ComponentNode {
   return typeof piece === 'object' && piece !== null && 'open' in piece;
 }
 
 /** Splits tokens at components; `plain` converts the tokens between them. */
-function piecesOf<Plain>(
+function splitAtComponents<Plain>(
   tokens: readonly Token[],
-  scope: Scope,
+  scope: RenderScope,
   plain: (tokens: Token[]) => Plain,
 ): (Plain | ComponentNode)[] {
   const pieces: (Plain | ComponentNode)[] = [];
@@ -212,7 +218,7 @@ function piecesOf<Plain>(
     if (between.length > 0) pieces.push(plain(between));
     between = [];
     const end = closingIndex(tokens, at);
-    const children: HtmlOrComponent[] = piecesOf(tokens.slice(at + 1, end), { ...scope, line, isPlain }, html);
+    const children: HtmlOrComponent[] = splitAtComponents(tokens.slice(at + 1, end), { ...scope, line, isPlain }, html);
     pieces.push({
       ...(token.meta as Omit<ComponentNode, 'open'>),
       open: token,
@@ -238,9 +244,9 @@ function closingIndex(tokens: readonly Token[], start: number): number {
 
 /** Renders the tokens of a page, including components. */
 export function renderTokens(md: MarkdownIt, tokens: Token[], env: StateCore['env']): string {
-  const page = pageOf(env);
+  const page = pageOfEnv(env);
   const render = (some: Token[]) => md.renderer.render(some, md.options, env);
   if (!page?.components.isUsed) return render(tokens);
-  const pieces = piecesOf(tokens, { md, env, line: 0, isInline: false }, render);
+  const pieces = splitAtComponents(tokens, { md, env, line: 0, isInline: false }, render);
   return pieces.map((piece) => (typeof piece === 'string' ? piece : componentHtml(piece, page))).join('');
 }

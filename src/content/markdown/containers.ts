@@ -2,12 +2,12 @@
 // the whole page, so that a thousand unclosed containers cost no more than one.
 import type { StateBlock, Token } from 'markdown-it';
 import { FenceScanner, prefixLength } from './lines.ts';
-import { spansOf } from './mdx/spans.ts';
-import { type PageFault, pageOf } from './page.ts';
+import { createSpanLookup } from './mdx/spans.ts';
+import { type PageFault, pageOfEnv } from './page.ts';
 import { componentTagAt } from './tags.ts';
 
 /** Blocks that a container can interrupt without an empty line, as rule options of markdown-it. */
-export const INTERRUPTS = { alt: ['paragraph', 'reference', 'blockquote', 'list'] };
+export const INTERRUPT_OPTIONS = { alt: ['paragraph', 'reference', 'blockquote', 'list'] };
 
 /** A tag on a line of its own around Markdown: a component or `details`. */
 export interface BlockTag {
@@ -17,23 +17,23 @@ export interface BlockTag {
   readonly written: string;
 }
 
-const DETAILS = /^<(\/?)details(\s(?:"[^"]*"|'[^']*'|[^"'>])*)?>$/;
+const DETAILS_TAG = /^<(\/?)details(\s(?:"[^"]*"|'[^']*'|[^"'>])*)?>$/;
 
 /** Parses a line that consists of one block tag; `own` are the names of the site's components. */
-export function readBlockTag(line: string, own: ReadonlySet<string>): BlockTag | undefined {
+export function parseBlockTag(line: string, own: ReadonlySet<string>): BlockTag | undefined {
   if (!line.startsWith('<')) return undefined;
   const text = line.trimEnd();
-  const match = DETAILS.exec(text);
+  const match = DETAILS_TAG.exec(text);
   if (match !== null) return { name: 'details', isClosing: match[1] === '/', written: match[2] ?? '' };
   const tag = componentTagAt(text, 0, own);
   return tag?.end === text.length && !tag.isEmpty ? tag : undefined;
 }
 
 /** Matches mkdocstrings syntax for API documentation, `::: package.module.Name`. It has no closing line, so it opens no container. */
-export const FROM_CODE = /^:{3,}[ \t]*[A-Za-z_]\w*(?:\.\w+)+(?::\w+)?[ \t]*$/;
+export const MKDOCSTRINGS_BLOCK = /^:{3,}[ \t]*[A-Za-z_]\w*(?:\.\w+)+(?::\w+)?[ \t]*$/;
 
 /** Returns the finding for mkdocstrings syntax. */
-export function fromCodeFault(written: string): PageFault {
+export function mkdocstringsFault(written: string): PageFault {
   return {
     code: 'foreign-syntax',
     message: `\`${written.trim()}\` is what mkdocstrings makes from code, and techdocs does not, so it is shown as text.`,
@@ -42,23 +42,23 @@ export function fromCodeFault(written: string): PageFault {
 }
 
 /** Parses a line that begins with three or more colons; `head`, the text after them, is empty for a closing line. */
-export function readAdmonitionFence(line: string): { readonly colons: number; readonly head: string } | undefined {
-  if (!line.startsWith(':::') || FROM_CODE.test(line)) return undefined;
+export function parseAdmonitionFence(line: string): { readonly colons: number; readonly head: string } | undefined {
+  if (!line.startsWith(':::') || MKDOCSTRINGS_BLOCK.test(line)) return undefined;
   let colons = 3;
   while (line[colons] === ':') colons++;
   const head = line.slice(colons).trim();
   return head === '' || /^[A-Za-z]/.test(head) ? { colons, head } : undefined;
 }
 
-type Lines = Pick<Token, 'content' | 'map'>;
+type InlineMarkdown = Pick<Token, 'content' | 'map'>;
 
-interface Open {
+interface OpenContainer {
   readonly kind: string;
   readonly line: number;
   readonly colons: number;
 }
 
-const DEEPEST = 200;
+const MAX_NESTING = 200;
 
 /**
  * Returns the closing line of every container by its opening line; -1 if it is unclosed. `spans` returns the end of the block at a line;
@@ -70,7 +70,7 @@ export function matchContainers(
   spans: (line: number) => number = (line) => line,
 ): Map<number, number> {
   const ends = new Map<number, number>();
-  const stack: Open[] = [];
+  const stack: OpenContainer[] = [];
   const scanner = new FenceScanner();
   let spanned = 0;
   for (const [line, text] of lines.entries()) {
@@ -78,8 +78,8 @@ export function matchContainers(
     const end = spans(line);
     if (end > line + 1) spanned = end;
     const content = text.slice(prefixLength(text));
-    const tag = readBlockTag(content, own);
-    const fence = tag === undefined ? readAdmonitionFence(content) : undefined;
+    const tag = parseBlockTag(content, own);
+    const fence = tag === undefined ? parseAdmonitionFence(content) : undefined;
     if (tag === undefined && fence === undefined) continue;
     const kind = tag?.name ?? ':::';
     const colons = fence?.colons ?? 0;
@@ -88,7 +88,7 @@ export function matchContainers(
       stack.push({ kind, line, colons });
       continue;
     }
-    const lowest = Math.max(0, stack.length - DEEPEST);
+    const lowest = Math.max(0, stack.length - MAX_NESTING);
     for (let at = stack.length - 1; at >= lowest; at--) {
       const open = stack[at];
       if (open === undefined || open.kind !== kind || open.colons > colons) continue;
@@ -102,14 +102,15 @@ export function matchContainers(
 
 /** Returns the closing line of the container that opens at `line`; `undefined` if it is not closed within the current block. */
 export function containerEnd(state: StateBlock, line: number, endLine: number): number | undefined {
-  const page = pageOf(state.env);
-  if (page !== undefined) page.containers ??= matchContainers(page.lines, page.components.names, spansOf(page));
+  const page = pageOfEnv(state.env);
+  if (page !== undefined)
+    page.containers ??= matchContainers(page.lines, page.components.names, createSpanLookup(page));
   const ends = page?.containers ?? matchContainers(state.src.split('\n'), new Set());
-  return endIn(ends, state, [line, endLine]);
+  return endWithinBlock(ends, state, [line, endLine]);
 }
 
 /** Returns the closing line of the container at `line` from `ends`, if it is within the current block, else `undefined`. */
-export function endIn(
+export function endWithinBlock(
   ends: ReadonlyMap<number, number>,
   state: StateBlock,
   [line, endLine]: readonly [number, number],
@@ -120,7 +121,7 @@ export function endIn(
 
 /** Returns the block tag on a line. Tags of the site's components are recognized only in a page. */
 export function blockTagAt(state: StateBlock, line: number): BlockTag | undefined {
-  return readBlockTag(lineText(state, line), pageOf(state.env)?.components.names ?? new Set());
+  return parseBlockTag(lineText(state, line), pageOfEnv(state.env)?.components.names ?? new Set());
 }
 
 /** Returns the text of a line without indentation and block markers. */
@@ -129,14 +130,14 @@ export function lineText(state: StateBlock, line: number): string {
 }
 
 /** Parses lines as the content of a container. */
-export function parseInside(state: StateBlock, first: number, last: number): void {
+export function parseContainerContent(state: StateBlock, first: number, last: number): void {
   const { lineMax, parentType } = state;
   Object.assign(state, { lineMax: last, parentType: 'container' });
   state.md.block.tokenize(state, first, last);
   Object.assign(state, { lineMax, parentType });
 }
 
-/** Like `parseInside`, but removes the indentation that all lines share. Lines of fenced code do not count for it. */
+/** Like `parseContainerContent`, but removes the indentation that all lines share. Lines of fenced code do not count for it. */
 export function parseDedented(state: StateBlock, first: number, last: number): void {
   const { blkIndent } = state;
   const indents: number[] = [];
@@ -147,12 +148,16 @@ export function parseDedented(state: StateBlock, first: number, last: number): v
   }
   const shared = indents.reduce((least, indent) => Math.min(least, indent), Number.POSITIVE_INFINITY);
   if (indents.length > 0) state.blkIndent = Math.max(blkIndent, shared);
-  parseInside(state, first, last);
+  parseContainerContent(state, first, last);
   state.blkIndent = blkIndent;
 }
 
 /** Adds an element with inline Markdown. `markdown` holds the text and its lines. */
-export function pushInline(state: StateBlock, { type, tag }: Record<'type' | 'tag', string>, markdown: Lines): Token {
+export function pushInlineElement(
+  state: StateBlock,
+  { type, tag }: Record<'type' | 'tag', string>,
+  markdown: InlineMarkdown,
+): Token {
   const open = state.push(`${type}_open`, tag, 1);
   Object.assign(state.push('inline', '', 0), markdown, { children: [] });
   state.push(`${type}_close`, tag, -1);

@@ -2,41 +2,41 @@
 // definition and an undefined name are often the same name with a typing error.
 import type { StateCore, Token } from 'markdown-it';
 import { lazy } from '../../lib/lazy.ts';
-import { type PageFault, type PageWork, pageOf, report } from './page.ts';
+import { type PageFault, type PageState, pageOfEnv, reportFault } from './page.ts';
 import { shorten } from './plain-text.ts';
 
 /** Matches the start of a text that is certainly meant as an address. */
-export const BEGIN = /^(?:\.{1,2}\/|\/|@site\/|#[a-z]|[a-z][a-z\d+.-]*:)/i;
+export const ADDRESS_START = /^(?:\.{1,2}\/|\/|@site\/|#[a-z]|[a-z][a-z\d+.-]*:)/i;
 
 /** Code of the finding for addresses with a space. */
-export const SPACE = 'space-in-address';
+export const SPACE_IN_ADDRESS = 'space-in-address';
 
 /** Matches an address and an optional title. */
-export const TITLE = /^(.*?)(?:\s+(?:"[^"]*"|'[^']*'|\([^()]*\)))?\s*$/;
+export const ADDRESS_WITH_TITLE = /^(.*?)(?:\s+(?:"[^"]*"|'[^']*'|\([^()]*\)))?\s*$/;
 
 /** Returns the suggestion for an address with a space, or for a title without quotes. */
-export function spaceHint(address: string): string {
+export function spaceInAddressHint(address: string): string {
   const [, file = '', title = ''] = /^(\S+\.\w{1,5}(?:#\S*)?)\s+(.*)$/.exec(address) ?? [];
   if (title !== '' && !/\.\w{1,5}(?:#\S*)?$/.test(title)) {
     const words = title.replace(/^["'“”„«‘’]+|["'“”»‘’]+$/gu, '').replaceAll('"', "'");
-    return `Put a title in quotes: \`(${shown(file)} "${shown(words)}")\`.`;
+    return `Put a title in quotes: \`(${formatForBackticks(file)} "${formatForBackticks(words)}")\`.`;
   }
-  return `Write \`<${shown(address)}>\`, or \`${shown(address.replace(/\s/g, '%20'))}\`.`;
+  return `Write \`<${formatForBackticks(address)}>\`, or \`${formatForBackticks(address.replace(/\s/g, '%20'))}\`.`;
 }
 
 /** Formats source text, so that messages can show it between backticks. */
-export function shown(text: string): string {
+export function formatForBackticks(text: string): string {
   return shorten(text.replace(/\s+/g, ' ').replaceAll('`', "'"), 120);
 }
 
 /** A line of a paragraph that looks like a definition: name, address, rest. */
-const ALMOST_DEFINED = /^\[((?:\\.|[^[\]\\])+)\]:[ \t]*(<[^<>\n]*>|\S+?)((?:["'][^\s"']|[ \t]).*)?$/;
+const ALMOST_DEFINITION = /^\[((?:\\.|[^[\]\\])+)\]:[ \t]*(<[^<>\n]*>|\S+?)((?:["'][^\s"']|[ \t]).*)?$/;
 
 /** Maximum length of a checked line, in characters; real definitions are shorter. */
-const LONGEST = 2000;
+const MAX_LINE_LENGTH = 2000;
 
 /** Returns the normalized form of a name, by which definitions are compared, nearly as in markdown-it. */
-export function nameKey(name: string): string {
+export function normalizeDefinitionName(name: string): string {
   return name.trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
@@ -47,27 +47,31 @@ interface FailedDefinition {
 }
 
 /** Returns the lines of paragraphs that were meant as definitions, by name: Markdown shows them as text. */
-export function failedDefinitions(tokens: readonly Token[], page: PageWork): ReadonlyMap<string, FailedDefinition> {
+export function findFailedDefinitions(
+  tokens: readonly Token[],
+  page: PageState,
+): ReadonlyMap<string, FailedDefinition> {
   const found = new Map<string, FailedDefinition>();
-  const referred = lazy(() => referredNames(page));
+  const referred = lazy(() => namesInBrackets(page));
   for (const [index, { content, map }] of tokens.entries()) {
     if (tokens[index - 1]?.type !== 'paragraph_open' || !content.includes(']:')) continue;
     let isBehind = false;
     for (const [at, text] of content.split('\n').entries()) {
-      const [, name = '', address = '', rest = ''] = (text.length <= LONGEST && ALMOST_DEFINED.exec(text.trim())) || [];
-      const isOther = name.startsWith('^') || !BEGIN.test(address.replace(/^</, '')) || COMMENT.test(name);
+      const [, name = '', address = '', rest = ''] =
+        (text.length <= MAX_LINE_LENGTH && ALMOST_DEFINITION.exec(text.trim())) || [];
+      const isOther = name.startsWith('^') || !ADDRESS_START.test(address.replace(/^</, '')) || COMMENT_NAME.test(name);
       const fault: PageFault | undefined = isOther
         ? undefined
         : definitionFault({ name, address, rest, isAlone: at === 0 || isBehind || !referred().has(name) });
       const isFailed: boolean = !isOther && (isBehind || fault !== undefined);
-      if (isFailed) found.set(nameKey(name), { line: (map?.[0] ?? 0) + at, fault });
+      if (isFailed) found.set(normalizeDefinitionName(name), { line: (map?.[0] ?? 0) + at, fault });
       isBehind = isFailed;
     }
   }
   return found;
 }
 
-interface AlmostDefined {
+interface AlmostDefinition {
   readonly name: string;
   readonly address: string;
   /** Text after the address. */
@@ -79,23 +83,23 @@ interface AlmostDefined {
   readonly isAlone: boolean;
 }
 
-function definitionFault({ name, address, rest, isAlone }: AlmostDefined): PageFault | undefined {
+function definitionFault({ name, address, rest, isAlone }: AlmostDefinition): PageFault | undefined {
   const code = 'undefined-reference';
-  const subject = `\`[${shown(name)}]: ${shown(address)}\` is shown as text and defines nothing`;
+  const subject = `\`[${formatForBackticks(name)}]: ${formatForBackticks(address)}\` is shown as text and defines nothing`;
   const isTitle = /^\s+(?:"[^"]*"|'[^']*'|\([^()]*\))\s*$/.test(rest);
   if (/^["']/.test(rest)) {
-    const suggestion = `Write a space between them: \`[${shown(name)}]: ${shown(`${address} ${rest}`)}\`.`;
+    const suggestion = `Write a space between them: \`[${formatForBackticks(name)}]: ${formatForBackticks(`${address} ${rest}`)}\`.`;
     return { code, message: `${subject}: its title is not separated from the address.`, suggestion };
   }
-  const whole = TITLE.exec(`${address}${rest}`)?.[1] ?? '';
+  const whole = ADDRESS_WITH_TITLE.exec(`${address}${rest}`)?.[1] ?? '';
   if (/\s/.test(whole) && !whole.startsWith('<') && /\.\w{1,5}(?:[#?]\S*)?$/.test(whole)) {
-    const message = `The address \`${shown(whole)}\` contains a space, so this definition is shown as text.`;
-    return { code: SPACE, message, suggestion: spaceHint(whole) };
+    const message = `The address \`${formatForBackticks(whole)}\` contains a space, so this definition is shown as text.`;
+    return { code: SPACE_IN_ADDRESS, message, suggestion: spaceInAddressHint(whole) };
   }
   if (rest.trim() !== '' && !isTitle) {
     // The line is prose about an address, such as `[Note]: ./x.md is gone`.
     if (!/^\s+["'(]/.test(rest)) return undefined;
-    const suggestion = `Remove what follows it, or put all of it in quotes: \`[${shown(name)}]: ${shown(address)} "Title"\`.`;
+    const suggestion = `Remove what follows it, or put all of it in quotes: \`[${formatForBackticks(name)}]: ${formatForBackticks(address)} "Title"\`.`;
     return { code, message: `${subject}: its title does not end the line.`, suggestion };
   }
   if (isAlone) return undefined;
@@ -107,34 +111,34 @@ function definitionFault({ name, address, rest, isAlone }: AlmostDefined): PageF
 }
 
 /** Returns the names in brackets on a page, except those of definitions. */
-function referredNames({ lines }: PageWork): ReadonlySet<string> {
+function namesInBrackets({ lines }: PageState): ReadonlySet<string> {
   return new Set(lines.flatMap((line) => [...line.matchAll(/\[([^[\]]+)\](?!:)/g)].map(([, name = '']) => name)));
 }
 
-const DEFINED = /^[\s>]*(?:(?:[-*+]|\d+[.)])\s+)*\[((?:\\.|[^\]\\])+)\]:/;
+const DEFINITION_START = /^[\s>]*(?:(?:[-*+]|\d+[.)])\s+)*\[((?:\\.|[^\]\\])+)\]:/;
 
 /** Core rule that stores the definitions of a page before markdown-it removes them. */
-export function noteDefinitions({ env, tokens }: StateCore): void {
-  const page = pageOf(env);
+export function storeDefinitions({ env, tokens }: StateCore): void {
+  const page = pageOfEnv(env);
   if (page === undefined || page.pieces || env.references === undefined) return;
   page.definitions = tokens.flatMap(({ type, map, meta }) => {
     if (type !== 'reference_definition') return [];
     const [line, label] = [map?.[0] ?? 0, String(meta?.label)];
-    return { line, label, name: DEFINED.exec(page.lines[line] ?? '')?.[1] ?? label };
+    return { line, label, name: DEFINITION_START.exec(page.lines[line] ?? '')?.[1] ?? label };
   });
 }
 
 /** Matches names of definitions that only contain a comment, such as `[//]: # (text)`. */
-const COMMENT = /^(?:\/\/|comment|_|#)/i;
+const COMMENT_NAME = /^(?:\/\/|comment|_|#)/i;
 
 /**
  * Matches names of definitions that are releases, as in change logs. They may be unused: a post generated from a section of a change log
  * also contains the link of its release.
  */
-const RELEASE = /^(?:unreleased|v?\d+(?:\.\d+)+\S*)$/i;
+const RELEASE_NAME = /^(?:unreleased|v?\d+(?:\.\d+)+\S*)$/i;
 
 /** Reports unused and duplicate definitions. Skips definitions in included files, which other pages may use. */
-export function reportDefinitions({ env, tokens }: StateCore, page: PageWork): void {
+export function reportDefinitions({ env, tokens }: StateCore, page: PageState): void {
   if (page.definitions === undefined) return;
   const references = env.references as Readonly<Record<string, { readonly href: string }>>;
   const used = usedNames(tokens);
@@ -145,12 +149,14 @@ export function reportDefinitions({ env, tokens }: StateCore, page: PageWork): v
     firsts.set(label, first);
     const isOther = page.origins[line]?.file !== page.file || /^[#-]?$/.test(references[label]?.href ?? '');
     const isUsed = used.has(label);
-    if (isOther || COMMENT.test(label) || RELEASE.test(label) || (isUsed && first === written)) continue;
+    if (isOther || COMMENT_NAME.test(label) || RELEASE_NAME.test(label) || (isUsed && first === written)) continue;
     const message = isUsed
-      ? `\`[${shown(name)}]\` is defined on this page already, so this definition is not used.`
-      : `Nothing refers to \`[${shown(name)}]\`, so this definition is not used.`;
-    const suggestion = isUsed ? 'Remove one of them.' : `Remove it, or refer to it: \`[text][${shown(name)}]\`.`;
-    report(page, line, { code: 'undefined-reference', message, suggestion });
+      ? `\`[${formatForBackticks(name)}]\` is defined on this page already, so this definition is not used.`
+      : `Nothing refers to \`[${formatForBackticks(name)}]\`, so this definition is not used.`;
+    const suggestion = isUsed
+      ? 'Remove one of them.'
+      : `Remove it, or refer to it: \`[text][${formatForBackticks(name)}]\`.`;
+    reportFault(page, line, { code: 'undefined-reference', message, suggestion });
   }
 }
 

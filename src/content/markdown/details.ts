@@ -1,15 +1,23 @@
 // `<details>` and `<summary>` around Markdown, with or without blank lines.
 import type { MarkdownIt, StateBlock } from 'markdown-it';
 import { isPageId } from '../../model/page-ids.ts';
-import { blockTagAt, containerEnd, INTERRUPTS, isCodeLine, lineText, parseDedented, pushInline } from './containers.ts';
-import { firstColumn, locationAt, pageOf } from './page.ts';
-import { takeId } from './raw-html.ts';
-import { readAttributes } from './tags.ts';
+import {
+  blockTagAt,
+  containerEnd,
+  INTERRUPT_OPTIONS,
+  isCodeLine,
+  lineText,
+  parseDedented,
+  pushInlineElement,
+} from './containers.ts';
+import { firstColumn, locationAt, pageOfEnv } from './page.ts';
+import { recordId } from './raw-html.ts';
+import { parseAttributes } from './tags.ts';
 
 /** Adds block rules for `<details>` and `<summary>`. Unclosed elements stay raw HTML. */
-export function details(md: MarkdownIt): void {
-  md.block.ruler.before('html_block', 'details', parseDetails, INTERRUPTS);
-  md.block.ruler.before('html_block', 'summary', parseSummary, INTERRUPTS);
+export function addDetailsRules(md: MarkdownIt): void {
+  md.block.ruler.before('html_block', 'details', parseDetails, INTERRUPT_OPTIONS);
+  md.block.ruler.before('html_block', 'summary', parseSummary, INTERRUPT_OPTIONS);
 }
 
 function parseDetails(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
@@ -21,11 +29,11 @@ function parseDetails(state: StateBlock, startLine: number, endLine: number, sil
   if (silent) return true;
   const open = state.push('details_open', 'details', 1);
   open.map = [startLine, end];
-  const { values } = readAttributes(tag.written);
+  const { values } = parseAttributes(tag.written);
   if (values.open !== undefined) open.attrPush(['open', '']);
   const id = typeof values.id === 'string' ? values.id : undefined;
-  const page = pageOf(state.env);
-  if (id !== undefined && page) takeId(page, id, locationAt(page, startLine, firstColumn(page, startLine)));
+  const page = pageOfEnv(state.env);
+  if (id !== undefined && page) recordId(page, id, locationAt(page, startLine, firstColumn(page, startLine)));
   if (id !== undefined && !isPageId(id)) open.attrPush(['id', id]);
   parseDedented(state, startLine + 1, end);
   state.push('details_close', 'details', -1);
@@ -42,7 +50,7 @@ function parseSummary(state: StateBlock, startLine: number, endLine: number, sil
   const text = state.getLines(startLine, end + 1, state.blkIndent, false).trim();
   const content = text.slice('<summary>'.length, -'</summary>'.length).trim();
   const map: [number, number] = [startLine, end + 1];
-  pushInline(state, { type: 'summary', tag: 'summary' }, { content, map }).map = map;
+  pushInlineElement(state, { type: 'summary', tag: 'summary' }, { content, map }).map = map;
   state.line = end + 1;
   return true;
 }

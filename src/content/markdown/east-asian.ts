@@ -4,43 +4,43 @@
 import type { MarkdownIt, StateInline } from 'markdown-it';
 
 /** A character of an East Asian script, or full-width punctuation. */
-const EAST_ASIAN =
+const EAST_ASIAN_CHARACTER =
   /[\u1100-\u11ff\u2e80-\u303e\u3041-\u33ff\u3400-\ua4cf\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\ufe10-\ufe1f\ufe30-\ufe6f\uff01-\uffdc\uffe0-\uffe6\u{1b000}-\u{1b2ff}\u{20000}-\u{3fffd}]/u;
 const SPACE = /\s/;
 const PUNCTUATION = /[\p{P}\p{S}]/u;
 
 /** Adds the inline rule that decides which runs of `*`, `_` and `~` open and close emphasis. */
-export function eastAsian(md: MarkdownIt): void {
+export function addEmphasisRule(md: MarkdownIt): void {
   const { State } = md.inline;
   md.inline.State = class extends State {
     override scanDelims(start: number, canSplitWord: boolean): ReturnType<StateInline['scanDelims']> {
       const found = super.scanDelims(start, canSplitWord);
-      const before = lastOf(this.src.slice(Math.max(0, start - 2), start));
-      const behind = firstOf(this.src.slice(start + found.length, start + found.length + 2));
-      if (!EAST_ASIAN.test(before) && !EAST_ASIAN.test(behind)) return found;
-      return { ...found, ...flanks({ before, behind, canSplitWord }) };
+      const before = lastCharacter(this.src.slice(Math.max(0, start - 2), start));
+      const behind = firstCharacter(this.src.slice(start + found.length, start + found.length + 2));
+      if (!EAST_ASIAN_CHARACTER.test(before) && !EAST_ASIAN_CHARACTER.test(behind)) return found;
+      return { ...found, ...delimiterFlanks({ before, behind, canSplitWord }) };
     }
   };
 }
 
 /** Returns the last character of a text; a space for an empty text, because the start and end of a text count as white space. */
-function lastOf(text: string): string {
+function lastCharacter(text: string): string {
   return [...text].at(-1) ?? ' ';
 }
 
-function firstOf(text: string): string {
+function firstCharacter(text: string): string {
   return [...text][0] ?? ' ';
 }
 
-interface Beside {
+interface DelimiterContext {
   readonly before: string;
   readonly behind: string;
   readonly canSplitWord: boolean;
 }
 
-function flanks({ before, behind, canSplitWord }: Beside) {
-  const isMark = (text: string) => PUNCTUATION.test(text) && !EAST_ASIAN.test(text);
-  const isBoundary = (text: string) => SPACE.test(text) || isMark(text) || EAST_ASIAN.test(text);
+function delimiterFlanks({ before, behind, canSplitWord }: DelimiterContext) {
+  const isMark = (text: string) => PUNCTUATION.test(text) && !EAST_ASIAN_CHARACTER.test(text);
+  const isBoundary = (text: string) => SPACE.test(text) || isMark(text) || EAST_ASIAN_CHARACTER.test(text);
   const isLeft = !SPACE.test(behind) && (!isMark(behind) || isBoundary(before));
   const isRight = !SPACE.test(before) && (!isMark(before) || isBoundary(behind));
   return {

@@ -18,7 +18,7 @@ export interface FrameRules {
 export type FrameAttributes = ReadonlyMap<string, string>;
 
 /** HTML and Markdown that replace a frame, with findings. */
-export interface JudgedFrame {
+export interface FrameOutput {
   /** HTML of the frame or link, split at its first address. */
   readonly html: readonly [before: string, after: string];
   /** The frame or link as Markdown. */
@@ -29,12 +29,12 @@ export interface JudgedFrame {
 }
 
 /** Permissions of a frame. It is from another site, so `allow-same-origin` gives it its own storage, not ours. */
-const SANDBOX =
+const SANDBOX_PERMISSIONS =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-presentation allow-downloads';
-const ALLOW = 'fullscreen; picture-in-picture; encrypted-media; clipboard-write';
+const ALLOWED_FEATURES = 'fullscreen; picture-in-picture; encrypted-media; clipboard-write';
 
 /** Aspect ratios (width divided by height) by class. The first, that of videos, is the default. */
-const RATIOS: readonly (readonly [string, number])[] = [
+const RATIO_CLASSES: readonly (readonly [string, number])[] = [
   ['', 16 / 9],
   [' embed-wide', 21 / 9],
   [' embed-4-3', 4 / 3],
@@ -48,21 +48,21 @@ function ratioClass(attributes: FrameAttributes): string {
   const wanted = number('width') / number('height');
   if (!(wanted > 0) || wanted === Number.POSITIVE_INFINITY) return '';
   const distance = (ratio: number) => Math.abs(Math.log(ratio / wanted));
-  return RATIOS.reduce((best, next) => (distance(next[1]) < distance(best[1]) ? next : best))[0];
+  return RATIO_CLASSES.reduce((best, next) => (distance(next[1]) < distance(best[1]) ? next : best))[0];
 }
 
 /** Returns the HTML of a kept frame, with the link that replaces it in print. */
 export function frameHtml(url: string, title: string, ratio = ''): string {
   const [address, name] = [escapeAttribute(url), escapeAttribute(title)];
   return (
-    `<span class="embed${ratio}"><iframe src="${address}" title="${name}" loading="lazy" sandbox="${SANDBOX}" ` +
-    `allow="${ALLOW}" referrerpolicy="strict-origin-when-cross-origin"></iframe>` +
+    `<span class="embed${ratio}"><iframe src="${address}" title="${name}" loading="lazy" sandbox="${SANDBOX_PERMISSIONS}" ` +
+    `allow="${ALLOWED_FEATURES}" referrerpolicy="strict-origin-when-cross-origin"></iframe>` +
     `<a href="${address}">${escapeText(title)}</a></span>`
   );
 }
 
 /** Returns the finding that explains why a frame is not allowed. */
-function refusal(src: string, host: string | undefined, hosts: readonly string[]): FrameFault {
+function refusalFault(src: string, host: string | undefined, hosts: readonly string[]): FrameFault {
   const fault = { code: 'refused-frame', message: `The frame from \`${host ?? src}\` is shown as a link: ` };
   if (host === undefined) return { ...fault, message: `${fault.message}a frame needs an address with \`https:\`.` };
   const suggestion = `Add \`${host}\` to it if pages may load content from that site.`;
@@ -71,13 +71,13 @@ function refusal(src: string, host: string | undefined, hosts: readonly string[]
   return { ...fault, message: fault.message + reason, suggestion };
 }
 
-function around(html: string, href: string): [string, string] {
+function splitAroundHref(html: string, href: string): [string, string] {
   const [before = '', ...after] = html.split(escapeAttribute(href));
   return [before, after.join(escapeAttribute(href))];
 }
 
 /** Returns the output for a frame: the frame if it is allowed, else a link; `undefined` if it has no address. */
-export function judgeFrame(attributes: FrameAttributes, { hosts, titleOf }: FrameRules): JudgedFrame | undefined {
+export function frameOutput(attributes: FrameAttributes, { hosts, titleOf }: FrameRules): FrameOutput | undefined {
   const href = (attributes.get('src') ?? '').trim();
   if (href === '') return undefined;
   const full = href.startsWith('//') ? `https:${href}` : href;
@@ -87,10 +87,22 @@ export function judgeFrame(attributes: FrameAttributes, { hosts, titleOf }: Fram
   const markdown = `[${name.replace(/[[\]\\]/g, '\\$&')}](<${full.replace(/[<>\s]/g, encodeURIComponent)}>)`;
   if (host === undefined || !hosts.includes(host)) {
     const html = `<span class="embed-link"><a href="${escapeAttribute(href)}">${escapeText(name)}</a></span>`;
-    return { html: around(html, href), markdown, href, kind: 'link', faults: [refusal(href, host, hosts)] };
+    return {
+      html: splitAroundHref(html, href),
+      markdown,
+      href,
+      kind: 'link',
+      faults: [refusalFault(href, host, hosts)],
+    };
   }
   const message = `This frame has no title for screen readers, so it is called “${name}”.`;
   const untitled: FrameFault = { code: 'frame-without-title', message, suggestion: 'Add `title="…"`.' };
   const html = frameHtml(full, name, ratioClass(attributes));
-  return { html: around(html, full), markdown, href: full, kind: 'media', faults: title === '' ? [untitled] : [] };
+  return {
+    html: splitAroundHref(html, full),
+    markdown,
+    href: full,
+    kind: 'media',
+    faults: title === '' ? [untitled] : [],
+  };
 }

@@ -10,7 +10,7 @@ import names from 'markdown-it-emoji/lib/data/full.mjs';
 const SHORTCODES = /(?<![\p{L}\p{N}:])(?::[a-z0-9_+-]{1,48}:)+(?![\p{L}\p{N}:])/gu;
 
 /** Adds the core rule for emoji shortcodes. */
-export function emoji(md: MarkdownIt): void {
+export function addEmojiRule(md: MarkdownIt): void {
   md.core.ruler.after('linkify', 'emoji', (state: StateCore) => {
     for (const block of state.tokens) {
       if (block.children === null || !block.content.includes(':')) continue;
@@ -19,7 +19,7 @@ export function emoji(md: MarkdownIt): void {
       for (const token of block.children) {
         if (token.info === 'auto') isInAutolink = token.nesting === 1;
         if (token.type !== 'text' || isInAutolink || !token.content.includes(':')) children.push(token);
-        else split(token, state, children);
+        else splitAtShortcodes(token, state, children);
       }
       block.children = children;
     }
@@ -27,7 +27,7 @@ export function emoji(md: MarkdownIt): void {
   md.renderer.rules.emoji = (tokens, index) => tokens[index]?.content ?? '';
 }
 
-function split(token: Token, state: StateCore, out: Token[]): void {
+function splitAtShortcodes(token: Token, state: StateCore, out: Token[]): void {
   const { content, level } = token;
   let last = 0;
   const add = (type: string, text: string, markup = ''): void => {

@@ -1,7 +1,7 @@
 // Extensions during parsing: their Markdown rules, and code blocks that they render. Errors thrown by a rule or hook carry the name of the
 // extension.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
-import { ownOf } from '../../lib/own.ts';
+import { ownValue } from '../../lib/own.ts';
 import { severityOfLevel } from '../../model/diagnostic.ts';
 import type { Document } from '../../model/document.ts';
 import type {
@@ -15,15 +15,15 @@ import type {
   UseMarkdown,
 } from '../../model/extension.ts';
 import { findingCode } from '../../model/features.ts';
-import { watched } from '../../model/hook-watch.ts';
+import { callWatched } from '../../model/hook-watch.ts';
 import { escapeText } from '../../model/html.ts';
 import type { ChosenCode, CodeChoice, OwnPiece } from '../../model/page-piece.ts';
 import type { Source } from '../../model/source.ts';
-import { type AroundRule, aroundRules } from './around-rules.ts';
-import { fenceInfo } from './code.ts';
-import { locationAt, type PageWork, pageOf, report } from './page.ts';
-import { slot } from './slots.ts';
-import { type HtmlPlace, oneLineOf, reportFailure, trustedHtml } from './trusted-html.ts';
+import { type WrapRule, wrapRules } from './around-rules.ts';
+import { unescapeFenceInfo } from './code.ts';
+import { locationAt, type PageState, pageOfEnv, reportFault } from './page.ts';
+import { slotMarkup } from './slots.ts';
+import { errorSentence, type HtmlPosition, reportExtensionFailure, slotTrustedHtml } from './trusted-html.ts';
 
 /** An error that an extension threw. */
 export class ExtensionError extends Error {
@@ -31,19 +31,19 @@ export class ExtensionError extends Error {
     readonly extension: string,
     cause: unknown,
   ) {
-    super(oneLineOf(cause), { cause });
+    super(errorSentence(cause), { cause });
   }
 }
 
 /** The page being parsed. */
 export interface ParsedPage {
-  readonly page: PageWork;
+  readonly page: PageState;
   readonly source: Source;
   readonly frontMatter: Document['frontMatter'];
 }
 
 /** Services for adding extensions to a parser. */
-export interface Extending {
+export interface ExtendServices {
   readonly rules: ReadonlyMap<string, UseMarkdown>;
   readonly isForLinks: boolean;
   languageName(language: string): string;
@@ -55,20 +55,20 @@ export interface Extending {
 export function extendMarkdown(
   md: MarkdownIt,
   extensions: readonly LoadedExtension[],
-  { addPlugins, ...extending }: Extending,
+  { addPlugins, ...extending }: ExtendServices,
 ): (page: ParsedPage) => void {
   let current: ParsedPage | undefined;
   const currentPage = () => {
     if (current === undefined) throw new Error('No page is being parsed.');
     return current;
   };
-  const fences = new Map<string, Handler>();
+  const fences = new Map<string, FenceHandler>();
   const makers = new Map<string, (piece: OwnPiece) => CodeChoice>();
   const add = (of: LoadedExtension) => {
     const { extension } = of;
-    const context = pageContext(of, currentPage, extending);
-    if (extension.markdown) addRules(md, ruleSetOf(extension, extending.rules), { of, context });
-    if (extension.pieces) makers.set(extension.name, choices(of, context));
+    const context = createPageContext(of, currentPage, extending);
+    if (extension.markdown) addExtensionRules(md, markdownRulesOf(extension, extending.rules), { of, context });
+    if (extension.pieces) makers.set(extension.name, createChoiceReader(of, context));
     for (const [language, fence] of Object.entries(extension.fences ?? {})) {
       const { make, isCode = false } = typeof fence === 'function' ? { make: fence } : fence;
       fences.set(language.toLowerCase(), { of, make, isCode, context });
@@ -77,7 +77,7 @@ export function extendMarkdown(
   for (const of of extensions) if (of.isBuiltIn) add(of);
   addPlugins();
   for (const of of extensions) if (!of.isBuiltIn) add(of);
-  if (fences.size > 0) takeFences(md, fences);
+  if (fences.size > 0) addExtensionFences(md, fences);
   return (page) => {
     current = page;
     page.page.choiceOf = makers.get(page.source.extension ?? '');
@@ -85,7 +85,7 @@ export function extendMarkdown(
 }
 
 /** An extension's renderer for the code blocks of a language. */
-interface Handler {
+interface FenceHandler {
   readonly of: LoadedExtension;
   readonly make: MakeFence;
   /** Whether all other rules treat the block as code, before the extension renders it. */
@@ -94,19 +94,19 @@ interface Handler {
 }
 
 /** Returns a function that converts the pieces that the extension generated to code. */
-function choices(of: LoadedExtension, context: PageContext): (piece: OwnPiece) => CodeChoice {
+function createChoiceReader(of: LoadedExtension, context: PageContext): (piece: OwnPiece) => CodeChoice {
   const { pieces = {} } = of.extension;
   return ({ piece, data }) =>
-    guarded(of, context, () => {
-      const make = ownOf(pieces, piece);
+    callGuarded(of, context, () => {
+      const make = ownValue(pieces, piece);
       if (make === undefined) throw new Error(`it has no \`pieces.${piece}\`, which a piece names.`);
       const made = make(data, context);
-      if (!isChoice(made)) throw new Error(`\`pieces.${piece}\` must give \`{ group, codes }\`.`);
+      if (!isCodeChoice(made)) throw new Error(`\`pieces.${piece}\` must give \`{ group, codes }\`.`);
       return made;
     });
 }
 
-function isChoice(value: unknown): value is CodeChoice {
+function isCodeChoice(value: unknown): value is CodeChoice {
   const { group, codes } = (value ?? {}) as Partial<CodeChoice>;
   const isCode = ({ label, language, text }: ChosenCode) =>
     [label, language, text].every((one) => typeof one === 'string');
@@ -114,10 +114,10 @@ function isChoice(value: unknown): value is CodeChoice {
 }
 
 /** Creates the page context of an extension. There is one object per parser, which always refers to the page being parsed. */
-function pageContext(
+function createPageContext(
   of: LoadedExtension,
   current: () => ParsedPage,
-  { isForLinks, languageName }: Pick<Extending, 'isForLinks' | 'languageName'>,
+  { isForLinks, languageName }: Pick<ExtendServices, 'isForLinks' | 'languageName'>,
 ): PageContext {
   const { extension } = of;
   const { texts = {} } = extension;
@@ -147,56 +147,56 @@ function pageContext(
         throw new Error(`it has no style \`${name}\`, which it asks for.`);
       current().page.sheets.add(`${extension.name}/${name}`);
     },
-    report: (finding, line, column) => reportOf(of, { page: current().page, line, column }, finding),
-    slot: (segment, line) => htmlOf(segment, { extension, page: current().page, line }),
+    report: (finding, line, column) => reportExtensionFinding(of, { page: current().page, line, column }, finding),
+    slot: (segment, line) => segmentHtml(segment, { extension, page: current().page, line }),
   };
 }
 
-function reportOf(
+function reportExtensionFinding(
   of: LoadedExtension,
-  { page, line, column }: HtmlPlace & { readonly column?: number },
+  { page, line, column }: HtmlPosition & { readonly column?: number },
   finding: SlotFinding,
 ): void {
   const { code, message, suggestion } = finding;
   const severity = severityOfLevel(of.extension.rules?.[code] ?? 'warn');
   const fault = { code: findingCode(of, code), severity, message, ...(suggestion !== undefined && { suggestion }) };
-  report(page, line, fault, column);
+  reportFault(page, line, fault, column);
 }
 
 /** Returns the rules of an extension. Rules loaded on demand must have been loaded for this parser's sources. */
-function ruleSetOf({ name, markdown }: Extension, rules: Extending['rules']): UseMarkdown {
+function markdownRulesOf({ name, markdown }: Extension, rules: ExtendServices['rules']): UseMarkdown {
   const use = typeof markdown?.use === 'function' ? markdown.use : rules.get(name);
   if (use === undefined) throw new Error(`The rules of \`${name}\` were not loaded for this page.`);
   return use;
 }
 
-interface Adding {
+interface RuleContext {
   readonly of: LoadedExtension;
   readonly context: PageContext;
 }
 
 /** Adds the rules of an extension to the parser; errors that they throw carry its name. */
-function addRules(md: MarkdownIt, use: UseMarkdown, { of, context }: Adding): void {
-  const named: AroundRule = (rule) =>
-    ((...all: Parameters<typeof rule>) => guarded(of, context, () => rule(...all))) as typeof rule;
-  aroundRules(md, named, () => guarded(of, undefined, () => use(md, context)));
+function addExtensionRules(md: MarkdownIt, use: UseMarkdown, { of, context }: RuleContext): void {
+  const named: WrapRule = (rule) =>
+    ((...all: Parameters<typeof rule>) => callGuarded(of, context, () => rule(...all))) as typeof rule;
+  wrapRules(md, named, () => callGuarded(of, undefined, () => use(md, context)));
 }
 
 /** Calls a rule; errors that it throws carry the name of the extension. */
-function guarded<Value>(
+function callGuarded<Value>(
   { extension, watch }: LoadedExtension,
   page: Pick<PageContext, 'file'> | undefined,
   call: () => Value,
 ): Value {
   try {
-    return watched(watch, { hook: 'markdown', page: page?.file }, call);
+    return callWatched(watch, { hook: 'markdown', page: page?.file }, call);
   } catch (error) {
     throw error instanceof ExtensionError ? error : new ExtensionError(extension.name, error);
   }
 }
 
-function takeFences(md: MarkdownIt, handlers: ReadonlyMap<string, Handler>): void {
-  const infoOf = (token: Token) => fenceInfo(token.info, md.utils.unescapeAll);
+function addExtensionFences(md: MarkdownIt, handlers: ReadonlyMap<string, FenceHandler>): void {
+  const infoOf = (token: Token) => unescapeFenceInfo(token.info, md.utils.unescapeAll);
   const languageOf = (info: string) => (/^[^\s{:]*/.exec(info)?.[0] ?? '').toLowerCase();
   const take = (isCode: boolean) => (state: StateCore) => {
     for (const token of state.tokens) {
@@ -212,7 +212,7 @@ function takeFences(md: MarkdownIt, handlers: ReadonlyMap<string, Handler>): voi
     const token = tokens[index] as Token;
     const info = infoOf(token);
     const lang = languageOf(info);
-    const page = pageOf(env);
+    const page = pageOfEnv(env);
     const handler = handlers.get(lang);
     const plain = `<pre><code>${escapeText(token.content)}</code></pre>\n`;
     if (page === undefined || handler === undefined) return plain;
@@ -223,27 +223,28 @@ function takeFences(md: MarkdownIt, handlers: ReadonlyMap<string, Handler>): voi
       lang,
       meta: info.slice(lang.length).trim(),
       line: locationAt(page, line).line,
-      report: (finding, at = 0) => reportOf(handler.of, { page, line: line + Math.min(at, lines) }, finding),
+      report: (finding, at = 0) =>
+        reportExtensionFinding(handler.of, { page, line: line + Math.min(at, lines) }, finding),
     };
-    return rendered(handler, fence, { page, line }) ?? plain;
+    return renderFence(handler, fence, { page, line }) ?? plain;
   };
 }
 
 /** Returns the HTML of a code block; `undefined` if its extension fails. */
-function rendered(
-  { of: { extension, watch }, make, context }: Handler,
+function renderFence(
+  { of: { extension, watch }, make, context }: FenceHandler,
   fence: Fence,
-  { page, line }: HtmlPlace,
+  { page, line }: HtmlPosition,
 ): string | undefined {
   try {
     const call = { hook: `fences.${fence.lang}`, page: page.file };
-    const segments = watched(watch, call, () => make(fence, context));
+    const segments = callWatched(watch, call, () => make(fence, context));
     if (!Array.isArray(segments) || !segments.every(isSegment))
       throw new Error('`fences` must give a list of texts and slots.');
-    return `${segments.map((segment) => htmlOf(segment, { extension, page, line })).join('')}\n`;
+    return `${segments.map((segment) => segmentHtml(segment, { extension, page, line })).join('')}\n`;
   } catch (error) {
     const what = `The extension \`${extension.name}\` failed on this block of code`;
-    reportFailure({ page, line }, what, error);
+    reportExtensionFailure({ page, line }, what, error);
     return undefined;
   }
 }
@@ -254,13 +255,16 @@ function isSegment(value: unknown): value is Segment {
 }
 
 /** Returns the HTML of a segment, with slots for its addresses. A slot that the extension declares becomes a slot of the page. */
-function htmlOf(segment: Segment, { extension, page, line }: HtmlPlace & { readonly extension: Extension }): string {
+function segmentHtml(
+  segment: Segment,
+  { extension, page, line }: HtmlPosition & { readonly extension: Extension },
+): string {
   const { file, ...at } = locationAt(page, line);
-  if (typeof segment === 'string') return trustedHtml(segment, { page, line });
+  if (typeof segment === 'string') return slotTrustedHtml(segment, { page, line });
   const { slot: name, data, html = '' } = segment;
   if (!Object.hasOwn(extension.slots ?? {}, name))
     throw new Error(`it has no slot \`${name}\`, which a segment names.`);
   const own = { extension: extension.name, slot: name, data, line: at.line };
   page.slots.push({ ...own, ...(file !== page.file && { file }) });
-  return slot('extension', page.slots.length - 1, html);
+  return slotMarkup('extension', page.slots.length - 1, html);
 }

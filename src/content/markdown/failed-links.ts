@@ -2,38 +2,38 @@
 import type { MarkdownIt, Token } from 'markdown-it';
 import { didYouMean } from '../../model/nearest.ts';
 import {
-  BEGIN,
-  failedDefinitions,
-  nameKey,
-  noteDefinitions,
+  ADDRESS_START,
+  ADDRESS_WITH_TITLE,
+  findFailedDefinitions,
+  formatForBackticks,
+  normalizeDefinitionName,
   reportDefinitions,
-  SPACE,
-  shown,
-  spaceHint,
-  TITLE,
+  SPACE_IN_ADDRESS,
+  spaceInAddressHint,
+  storeDefinitions,
 } from './definitions.ts';
-import { type PageFault, type PageWork, pageOf, report, visitTokens } from './page.ts';
+import { type PageFault, type PageState, pageOfEnv, reportFault, visitTokens } from './page.ts';
 import { fillMarks } from './variables.ts';
 
 /**
  * Adds the core rule. It runs before escapes become text, as `\[` opens no link. It skips pages built from pieces, whose texts come from
  * elsewhere.
  */
-export function failedLinks(md: MarkdownIt): void {
-  md.core.ruler.before('strip_references', 'definitions', noteDefinitions);
+export function addFailedLinkRule(md: MarkdownIt): void {
+  md.core.ruler.before('strip_references', 'definitions', storeDefinitions);
   md.core.ruler.before('text_join', 'failed_links', (state) => {
-    const page = pageOf(state.env);
+    const page = pageOfEnv(state.env);
     if (page === undefined || page.pieces) return;
-    const failed = failedDefinitions(state.tokens, page);
-    for (const { line, fault } of failed.values()) if (fault !== undefined) report(page, line, fault);
+    const failed = findFailedDefinitions(state.tokens, page);
+    for (const { line, fault } of failed.values()) if (fault !== undefined) reportFault(page, line, fault);
     const names = { defined: (page.definitions ?? []).map(({ name }) => name), failed };
     visitTokens(state.tokens, (token, line) => {
       if (token.type !== 'inline' || !token.content.includes(']')) return;
       const places = new Places(page, line);
-      if (!mayHold(token)) return;
-      const text = flatText(token.children ?? []);
+      if (!canContainFailedLink(token)) return;
+      const text = flattenTokens(token.children ?? []);
       for (const pair of bracketPairs(text.shape)) {
-        const fault = faultOf(text, pair, names);
+        const fault = failedLinkFault(text, pair, names);
         if (fault !== undefined) places.report(text.written, pair[0], fault);
       }
     });
@@ -41,15 +41,15 @@ export function failedLinks(md: MarkdownIt): void {
   });
 }
 
-const SIGN = /\](?:\[|[ \t]*\()/;
+const FAILED_LINK_SIGN = /\](?:\[|[ \t]*\()/;
 
 /** Whether a token may contain a failed link: `]` followed by `[` or `(` in its text. A quick check that rules out nearly all text. */
-function mayHold({ children }: Token): boolean {
-  return (children ?? []).some((token) => token.type === 'text' && SIGN.test(token.content));
+function canContainFailedLink({ children }: Token): boolean {
+  return (children ?? []).some((token) => token.type === 'text' && FAILED_LINK_SIGN.test(token.content));
 }
 
 /** Placeholder for anything but text, such as a link or an escaped character. */
-const OTHER = '\uFFFC';
+const NON_TEXT_PLACEHOLDER = '\uFFFC';
 
 /** A text as written, and the same text with inline code masked, because brackets in code are not links. */
 interface FlatText {
@@ -58,13 +58,13 @@ interface FlatText {
 }
 
 /** Converts inline tokens back to text. The result includes emphasis characters, and bare addresses that became links. */
-function flatText(tokens: readonly Token[]): FlatText {
+function flattenTokens(tokens: readonly Token[]): FlatText {
   const texts = tokens.map(({ type, content, info, markup }) => {
     if (type === 'text') return content;
     if (type === 'softbreak' || type === 'hardbreak') return '\n';
     if (type === 'code_inline') return `${markup}${content}${markup}`;
     if (/^(?:em|strong|s)_/.test(type)) return markup;
-    return info === 'auto' ? '' : OTHER;
+    return info === 'auto' ? '' : NON_TEXT_PLACEHOLDER;
   });
   const shapes = texts.map((text, at) => (tokens[at]?.type === 'code_inline' ? '`'.repeat(text.length) : text));
   return { written: texts.join(''), shape: shapes.join('') };
@@ -83,34 +83,34 @@ function bracketPairs(text: string): readonly (readonly [open: number, close: nu
 }
 
 /** A finding with the text it is about. */
-interface Failed extends PageFault {
+interface FailedLinkFault extends PageFault {
   readonly written: string;
 }
 
 /** Names of definitions on a page: the valid ones, and the failed ones. */
-interface Names {
+interface DefinitionNames {
   readonly defined: readonly string[];
   readonly failed: ReadonlyMap<string, unknown>;
 }
 
-function faultOf(
+function failedLinkFault(
   { written, shape }: FlatText,
   [open, close]: readonly [number, number],
-  names: Names,
-): Failed | undefined {
+  names: DefinitionNames,
+): FailedLinkFault | undefined {
   const link: FailedLink = {
     isImage: written[open - 1] === '!',
     before: written[open - 1] ?? '',
     label: written.slice(open + 1, close),
-    rest: written.slice(close + 1, close + 1 + MOST),
-    shape: shape.slice(close + 1, close + 1 + MOST),
+    rest: written.slice(close + 1, close + 1 + MAX_PART_LENGTH),
+    shape: shape.slice(close + 1, close + 1 + MAX_PART_LENGTH),
   };
   if (link.shape.startsWith('[')) return referenceFault(link, names);
   return /^[ \t]*\(/.test(link.shape) ? addressFault(link) : undefined;
 }
 
 /** Maximum length of a label or address in characters; real ones are shorter. */
-const MOST = 1000;
+const MAX_PART_LENGTH = 1000;
 
 interface FailedLink {
   readonly isImage: boolean;
@@ -123,26 +123,29 @@ interface FailedLink {
 }
 
 /** Match array indices (numbers and single letters) and character ranges of regular expressions, which are not meant as link names. */
-const INDEX = /^(?:\d+|\w)$/;
-const RANGES = /^\^?(?:[a-z\d]-[a-z\d]|[^a-z\d])+$/i;
+const ARRAY_INDEX = /^(?:\d+|\w)$/;
+const CHARACTER_RANGES = /^\^?(?:[a-z\d]-[a-z\d]|[^a-z\d])+$/i;
 
-function referenceFault({ isImage, before, label, rest, shape }: FailedLink, names: Names): Failed | undefined {
+function referenceFault(
+  { isImage, before, label, rest, shape }: FailedLink,
+  names: DefinitionNames,
+): FailedLinkFault | undefined {
   const end = /^\[[^[\]]*(?=\])/.exec(shape)?.[0].length;
   if (end === undefined) return undefined;
   const named = rest.slice(1, end);
   const isCollapsed = named.trim() === '';
   const name = (isCollapsed ? label : named).trim();
-  const isIndex = INDEX.test(label.trim()) && (isCollapsed || INDEX.test(name));
+  const isIndex = ARRAY_INDEX.test(label.trim()) && (isCollapsed || ARRAY_INDEX.test(name));
   const isOther =
-    /^\^/.test(label) || /^\^/.test(name) || RANGES.test(label) || (isCollapsed && /^[xX]$|,/.test(label));
+    /^\^/.test(label) || /^\^/.test(name) || CHARACTER_RANGES.test(label) || (isCollapsed && /^[xX]$|,/.test(label));
   const isBlank = name === '' || (label.trim() === '' && !isImage);
-  if (isBlank || isIndex || isOther || name.includes(OTHER) || /[\w)\]]/.test(before)) return undefined;
+  if (isBlank || isIndex || isOther || name.includes(NON_TEXT_PLACEHOLDER) || /[\w)\]]/.test(before)) return undefined;
   // The failed definition of this name is already reported.
-  if (names.failed.has(nameKey(name))) return undefined;
+  if (names.failed.has(normalizeDefinitionName(name))) return undefined;
   const written = `${isImage ? '!' : ''}[${label}][${named}]`;
   return {
     code: 'undefined-reference',
-    message: `\`${shown(name)}\` is not defined, so \`${shown(written)}\` is shown as text.`,
+    message: `\`${formatForBackticks(name)}\` is not defined, so \`${formatForBackticks(written)}\` is shown as text.`,
     suggestion: didYouMean(name, names.defined) ?? addressHint(name, isImage),
     written,
   };
@@ -151,49 +154,57 @@ function referenceFault({ isImage, before, label, rest, shape }: FailedLink, nam
 /** Suggests how to give a link or image its address. A name with backticks cannot be shown as written. */
 function addressHint(name: string, isImage: boolean): string {
   const [link, file] = isImage ? ['![text](./picture.png)', './picture.png'] : ['[text](./page.md)', './page.md'];
-  const define = name.includes('`') ? '' : `, or define the name: \`[${shown(name)}]: ${file}\``;
+  const define = name.includes('`') ? '' : `, or define the name: \`[${formatForBackticks(name)}]: ${file}\``;
   return `Write \`${link}\`${define}.`;
 }
 
 /** Matches the end of a text that is certainly meant as an address. */
-const FILE = /^\S*\.(?:mdx?|html?|pdf|png|jpe?g|gif|svg|webp)(?=$|[#?\s])|\.\w{1,5}(?:[#?]\S*)?$/i;
+const CERTAIN_ADDRESS_END = /^\S*\.(?:mdx?|html?|pdf|png|jpe?g|gif|svg|webp)(?=$|[#?\s])|\.\w{1,5}(?:[#?]\S*)?$/i;
 /** Matches an address in parentheses that a space separates from the brackets: such parentheses may also be prose. */
-const SPACED =
+const ADDRESS_AFTER_SPACE =
   /^(?:\.{1,2}\/|https?:\/\/|mailto:|#[a-z][\w-])|\.(?:mdx?|html?|pdf|png|jpe?g|gif|svg|webp)(?:[#?].*)?$/i;
-const SIZE = /^(\S+)(?:\s+"([^"]*)")?\s+=(\d*%?)x(\d*%?)(?:\s+"([^"]*)")?$/;
+const IMAGE_WITH_SIZE = /^(\S+)(?:\s+"([^"]*)")?\s+=(\d*%?)x(\d*%?)(?:\s+"([^"]*)")?$/;
 
-function addressFault(link: FailedLink): Failed | undefined {
+function addressFault(link: FailedLink): FailedLinkFault | undefined {
   const { isImage, label, rest, shape } = link;
   const [begin = '', space = ''] = /^([ \t]*)\((?:[^()\n]|\([^()\n]*\))*(?=\))/.exec(shape) ?? [];
   const inside = rest.slice(space.length + 1, begin.length);
-  const address = TITLE.exec(inside.trim())?.[1] ?? '';
+  const address = ADDRESS_WITH_TITLE.exec(inside.trim())?.[1] ?? '';
   const written = `${isImage ? '!' : ''}[${label}]${space}(${inside})`;
   if (space !== '') {
     const isList = /^(?:[ xX]|\d+)$/.test(label);
-    if (/\s/.test(address) || isList || !SPACED.test(address)) return undefined;
-    const message = `\`${shown(written)}\` is shown as text: there is a space between \`]\` and \`(\`.`;
-    return { code: SPACE, message, suggestion: `Write \`${shown(written.replace(`]${space}(`, ']('))}\`.`, written };
+    if (/\s/.test(address) || isList || !ADDRESS_AFTER_SPACE.test(address)) return undefined;
+    const message = `\`${formatForBackticks(written)}\` is shown as text: there is a space between \`]\` and \`(\`.`;
+    return {
+      code: SPACE_IN_ADDRESS,
+      message,
+      suggestion: `Write \`${formatForBackticks(written.replace(`]${space}(`, ']('))}\`.`,
+      written,
+    };
   }
   const what = isImage ? 'image' : 'link';
-  if (/\{\{[<%]|\{%/.test(address)) return { ...foreignFault(address, what), written: address };
-  const isAddress = isImage || BEGIN.test(address) || FILE.test(address);
+  if (/\{\{[<%]|\{%/.test(address)) return { ...foreignSyntaxFault(address, what), written: address };
+  const isAddress = isImage || ADDRESS_START.test(address) || CERTAIN_ADDRESS_END.test(address);
   if (!/\s/.test(address) || /^<|\{\{/.test(address) || !isAddress) return undefined;
-  const [, file, before, width = '', height = '', title = before ?? ''] = (isImage && SIZE.exec(inside.trim())) || [];
-  if (file !== undefined) return { ...sizeFault({ label, file, width, height, title }), written };
-  const message = `The address \`${shown(address)}\` contains a space, so the ${what} is shown as text.`;
-  return { code: SPACE, message, suggestion: spaceHint(address), written };
+  const [, file, before, width = '', height = '', title = before ?? ''] =
+    (isImage && IMAGE_WITH_SIZE.exec(inside.trim())) || [];
+  if (file !== undefined) return { ...imageSizeFault({ label, file, width, height, title }), written };
+  const message = `The address \`${formatForBackticks(address)}\` contains a space, so the ${what} is shown as text.`;
+  return { code: SPACE_IN_ADDRESS, message, suggestion: spaceInAddressHint(address), written };
 }
 
-function foreignFault(address: string, what: string): PageFault {
-  const message = `\`${shown(address)}\` is syntax of another generator, so the ${what} is shown as text.`;
+function foreignSyntaxFault(address: string, what: string): PageFault {
+  const message = `\`${formatForBackticks(address)}\` is syntax of another generator, so the ${what} is shown as text.`;
   return { code: 'foreign-syntax', message, suggestion: 'Write the path of the file, such as `[text](./page.md)`.' };
 }
 
-function sizeFault(image: Readonly<Record<'label' | 'file' | 'width' | 'height' | 'title', string>>): PageFault {
+function imageSizeFault(image: Readonly<Record<'label' | 'file' | 'width' | 'height' | 'title', string>>): PageFault {
   const { label, file, width, height, title } = image;
   const others = Object.entries({ width, height, title }).filter(([, value]) => value !== '');
   const attributes = Object.entries({ src: file, alt: label, ...Object.fromEntries(others) });
-  const tag = attributes.map(([name, value]) => ` ${name}="${shown(value).replaceAll('"', "'")}"`).join('');
+  const tag = attributes
+    .map(([name, value]) => ` ${name}="${formatForBackticks(value).replaceAll('"', "'")}"`)
+    .join('');
   return {
     code: 'foreign-syntax',
     message: `The size \`=${width}x${height}\` is syntax of another generator, so the image is shown as text.`,
@@ -206,11 +217,11 @@ class Places {
   readonly #from = new Map<number, number>();
 
   constructor(
-    private readonly page: PageWork,
+    private readonly page: PageState,
     private readonly first: number,
   ) {}
 
-  report(text: string, offset: number, { written, ...fault }: Failed): void {
+  report(text: string, offset: number, { written, ...fault }: FailedLinkFault): void {
     const { page } = this;
     const line = this.first + text.slice(0, offset).split('\n').length - 1;
     const [begin = ''] = written.split(/\n|\uFFFC/, 1);
@@ -218,6 +229,6 @@ class Places {
     if (column >= 0) this.#from.set(line, column + begin.length);
     const filled = { ...fault, message: fillMarks(fault.message, page.values) };
     const suggestion = fillMarks(fault.suggestion ?? '', page.values);
-    report(page, line, { ...filled, suggestion }, column < 0 ? undefined : column);
+    reportFault(page, line, { ...filled, suggestion }, column < 0 ? undefined : column);
   }
 }

@@ -3,14 +3,14 @@ import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { lazyBy } from '../../lib/lazy.ts';
 import { type RuleLevel, severityOf } from '../../model/diagnostic.ts';
 import { didYouMean } from '../../model/nearest.ts';
-import { fenceInfo, type OwnAttributes } from './code.ts';
+import { type ExtensionAttributes, unescapeFenceInfo } from './code.ts';
 import { type RenderedBlock, renderCodeBlock } from './code-block.ts';
-import { type FilledCode, fillingOf, jsonFilled, wordApartFrom } from './filled-code.ts';
+import { createTemplateFiller, type FilledCode, jsonTemplate, wordNotIn } from './filled-code.ts';
 import type { Clock, Highlighter } from './highlight/code.ts';
 import type { LineMarks } from './notations.ts';
-import { type PageWork, pageOf, report, textsOf } from './page.ts';
+import { type PageState, pageOfEnv, reportFault, textsOf } from './page.ts';
 import type { TransformCode } from './transform-code.ts';
-import { reportFailure, trustedHtml } from './trusted-html.ts';
+import { reportExtensionFailure, slotTrustedHtml } from './trusted-html.ts';
 
 /** Languages that "did you mean" suggests: those common in technical documentation, not all that can be highlighted. */
 const commonLanguages =
@@ -28,16 +28,16 @@ export interface FenceMeta {
   readonly isAgain?: boolean;
 }
 
-type Look = Readonly<Record<'label' | 'info' | 'word', string>>;
+type BlockOptions = Readonly<Record<'label' | 'info' | 'word', string>>;
 
 /** Returns the cache key of a block: its options as a line of JSON, then the code. Faster than JSON of the code too. */
-function keyOf(look: Look, code: string): string {
+function blockKey(look: BlockOptions, code: string): string {
   return `${JSON.stringify(look)}\n${code}`;
 }
 
-function readKey(key: string): Look & { readonly code: string } {
+function parseBlockKey(key: string): BlockOptions & { readonly code: string } {
   const end = key.indexOf('\n');
-  return { ...(JSON.parse(key.slice(0, end)) as Look), code: key.slice(end + 1) };
+  return { ...(JSON.parse(key.slice(0, end)) as BlockOptions), code: key.slice(end + 1) };
 }
 
 /** Services and settings for rendering code blocks. */
@@ -49,51 +49,51 @@ export interface FenceServices {
   /** Code transformers of extensions. */
   readonly transform?: TransformCode;
   /** Attributes of fences that extensions read. */
-  readonly codeAttributes?: OwnAttributes;
+  readonly codeAttributes?: ExtensionAttributes;
 }
 
 /** Adds the rules that render code blocks and report unclosed ones. */
-export function fences(md: MarkdownIt, services: FenceServices): void {
+export function addFenceRules(md: MarkdownIt, services: FenceServices): void {
   const { highlighter, onUnknownLanguage, clock, transform, codeAttributes: own } = services;
   // Runs directly after block parsing, because later rules remove lines from code.
   md.core.ruler.after('block', 'unclosed_code', reportUnclosed);
   // Caches blocks: pages built from pieces repeat the same code, such as API requests and examples.
   const againOf = lazyBy((key) => {
-    const { label, info, word, code } = readKey(key);
+    const { label, info, word, code } = parseBlockKey(key);
     const block = renderCodeBlock({ code, info, own, highlighter, clock, label });
-    return { ...block, fill: fillingOf(block.html, word) };
+    return { ...block, fill: createTemplateFiller(block.html, word) };
   }, 1000);
   const jsonOf = lazyBy((key) => {
-    const { code, ...same } = readKey(key);
-    const { template, word, values } = jsonFilled(code.slice(0, -1));
-    const form = againOf(keyOf({ ...same, word }, template));
+    const { code, ...same } = parseBlockKey(key);
+    const { template, word, values } = jsonTemplate(code.slice(0, -1));
+    const form = againOf(blockKey({ ...same, word }, template));
     return { ...form, html: form.fill(values), sum: undefined };
   }, 1000);
-  const render = (token: Token, env: Parameters<typeof pageOf>[0]): string => {
-    const page = pageOf(env);
-    const info = fenceInfo(token.info, md.utils.unescapeAll);
+  const render = (token: Token, env: Parameters<typeof pageOfEnv>[0]): string => {
+    const page = pageOfEnv(env);
+    const info = unescapeFenceInfo(token.info, md.utils.unescapeAll);
     const line = token.map?.[0] ?? 0;
     const label = textsOf(env).code;
     const { marks, hasTab, filled, isAgain } = (token.meta ?? {}) as FenceMeta;
     const known = isAgain && !filled && info.startsWith('json ') ? jsonOf : againOf;
     const key = () => {
-      const { template, word } = filled ?? { template: token.content, word: wordApartFrom(token.content) };
-      return keyOf({ label, info, word }, template);
+      const { template, word } = filled ?? { template: token.content, word: wordNotIn(token.content) };
+      return blockKey({ label, info, word }, template);
     };
     const again = page?.pieces && !marks && !hasTab && !transform ? known(key()) : undefined;
     const block: RenderedBlock & Partial<Pick<ReturnType<typeof againOf>, 'fill'>> =
       again ?? renderCodeBlock({ code: token.content, info, own, highlighter, clock, label, marks, hasTab, transform });
     const { unknownLanguage, fault, sum } = block;
-    const html = page === undefined ? block.html : settled(block, { page, line });
+    const html = page === undefined ? block.html : finishBlockHtml(block, { page, line });
     if (page !== undefined) page.hasCode = true;
     // The displayed code of a filled block differs from the highlighted code.
     if (sum !== undefined && !filled) page?.code.push(sum);
-    if (fault !== undefined) report(page, line, fault);
+    if (fault !== undefined) reportFault(page, line, fault);
     const severity = severityOf(onUnknownLanguage);
     if (unknownLanguage !== undefined && severity !== undefined) {
       const message = `\`${unknownLanguage}\` is not a language that techdocs can highlight, so the code is shown as plain text.`;
       const suggestion = didYouMean(unknownLanguage, commonLanguages);
-      report(page, line, { code: 'unknown-language', severity, message, suggestion });
+      reportFault(page, line, { code: 'unknown-language', severity, message, suggestion });
     }
     return `${again && filled ? again.fill(filled.values) : html}\n`;
   };
@@ -102,14 +102,18 @@ export function fences(md: MarkdownIt, services: FenceServices): void {
 }
 
 /** Returns the HTML of a block. If extensions changed it, addresses in it become slots. Reports failures of extensions. */
-function settled(
+function finishBlockHtml(
   { html, isTransformed, failed = [] }: RenderedBlock,
-  { page, line }: { readonly page: PageWork; readonly line: number },
+  { page, line }: { readonly page: PageState; readonly line: number },
 ): string {
   for (const { extension, hook, error } of failed) {
-    reportFailure({ page, line }, `The extension \`${extension}\` failed in \`${hook}\` on this block of code`, error);
+    reportExtensionFailure(
+      { page, line },
+      `The extension \`${extension}\` failed in \`${hook}\` on this block of code`,
+      error,
+    );
   }
-  return isTransformed ? trustedHtml(html, { page, line }) : html;
+  return isTransformed ? slotTrustedHtml(html, { page, line }) : html;
 }
 
 /**
@@ -117,24 +121,24 @@ function settled(
  * elsewhere.
  */
 function reportUnclosed({ tokens, env }: StateCore): void {
-  const page = pageOf(env);
+  const page = pageOfEnv(env);
   if (page === undefined || page.pieces) return;
   for (const token of tokens) {
     // A fence without markup was generated by an extension.
     const isFence = token.type === 'fence' || token.type === 'extension_fence';
-    if (!isFence || token.markup === '' || !token.map || isClosed(token, token.map)) continue;
+    if (!isFence || token.markup === '' || !token.map || hasClosingLine(token, token.map)) continue;
     const marks = `\` ${token.markup} \``;
     const message =
       token.level === 0
         ? `The code that begins with ${marks} is never closed, so all that follows is code.`
         : `The code that begins with ${marks} is not closed in the block where it opens.`;
     const suggestion = `End it with a line ${marks}${token.level === 0 ? '' : ', which begins as the first one does'}.`;
-    report(page, token.map[0], { code: 'unclosed-code', message, suggestion });
+    reportFault(page, token.map[0], { code: 'unclosed-code', message, suggestion });
   }
 }
 
 /** Whether a fence has a closing line: one line more than its opening line and its code. */
-function isClosed({ content }: Token, [from, to]: readonly [number, number]): boolean {
+function hasClosingLine({ content }: Token, [from, to]: readonly [number, number]): boolean {
   const breaks = content.split('\n').length - 1;
   const lines = content === '' || content.endsWith('\n') ? breaks : breaks + 1;
   return to - from > lines + 1;

@@ -14,8 +14,8 @@ export interface FilledCode {
  * Converts JSON to a template in which all strings are placeholders, so that equal structures are highlighted once. Strings with escapes
  * stay in the template.
  */
-export function jsonFilled(text: string): FilledCode {
-  const word = wordApartFrom(text);
+export function jsonTemplate(text: string): FilledCode {
+  const word = wordNotIn(text);
   const values: string[] = [];
   const template = text.replace(/"((?:[^"\\]|\\.)*)"/g, (whole, value: string) => {
     if (value.includes('\\')) return whole;
@@ -26,7 +26,7 @@ export function jsonFilled(text: string): FilledCode {
 }
 
 /** Returns a placeholder word that does not occur in a text; for most texts it is the same word. */
-export function wordApartFrom(text: string): string {
+export function wordNotIn(text: string): string {
   if (!text.includes('x0x')) return 'x0x';
   const taken = new Set(text.match(/x\d+(?=x)/g));
   let number = 0;
@@ -35,14 +35,14 @@ export function wordApartFrom(text: string): string {
 }
 
 /** Returns a function that fills values into the HTML of a template. A multi-line value gets one element per line. */
-export function fillingOf(html: string, word: string): (values: readonly string[]) => string {
+export function createTemplateFiller(html: string, word: string): (values: readonly string[]) => string {
   const begin = html.indexOf('<code');
   let open = '';
   const parts = html
     .slice(begin)
     .split(word)
     .map((part) => {
-      open = openAfter(part, open);
+      open = openTagAfter(part, open);
       return { part, open };
     });
   return (values) => {
@@ -58,7 +58,7 @@ export function fillingOf(html: string, word: string): (values: readonly string[
  * Returns the opening tag of the element that is open at the end of an HTML part, or an empty text. `open` is the tag that was open at its
  * start.
  */
-function openAfter(html: string, open: string): string {
+function openTagAfter(html: string, open: string): string {
   const tag = html.match(/<span class="[^"]*">|<\/span>|<code[^>]*>/g)?.at(-1);
   return tag === undefined ? open : tag.startsWith('<span') ? tag : '';
 }

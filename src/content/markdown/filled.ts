@@ -7,11 +7,11 @@ import type { Filled, FilledSlot } from '../../model/page-piece.ts';
 export function withSlots(texts: TemplateStringsArray, ...parts: readonly Filled[]): Filled {
   const all: Filled[] = [];
   for (const [at, text] of texts.entries()) all.push(text, parts[at] ?? '');
-  return joined(all);
+  return joinFilled(all);
 }
 
 /** Joins texts with a separator. */
-export function joined(parts: readonly Filled[], between = ''): Filled {
+export function joinFilled(parts: readonly Filled[], between = ''): Filled {
   // Not `join`, which copies everything so far: a long table is joined row by row.
   if (parts.every((part) => typeof part === 'string'))
     return parts.reduce((whole, part, at) => (at === 0 ? part : whole + between + part), '');
@@ -19,7 +19,7 @@ export function joined(parts: readonly Filled[], between = ''): Filled {
 }
 
 /** Flattens a nested text; adjacent strings are merged. */
-export function flat(whole: Filled): readonly (string | FilledSlot)[] {
+export function flattenFilled(whole: Filled): readonly (string | FilledSlot)[] {
   if (typeof whole === 'string') return [whole];
   const parts: (string | FilledSlot)[] = [];
   // Uses a loop instead of recursion: texts that were joined one by one are nested as deep as their number.

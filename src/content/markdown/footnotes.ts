@@ -4,39 +4,39 @@ import footnote from 'markdown-it-footnote';
 import { escapeAttribute } from '../../model/html.ts';
 import { fillText } from '../../model/messages.ts';
 import { lineText } from './containers.ts';
-import { pageOf, report, textsOf, visitTokens } from './page.ts';
+import { pageOfEnv, reportFault, textsOf, visitTokens } from './page.ts';
 import { fillMarks } from './variables.ts';
 
 /** Adds footnotes, `[^1]` and `^[inline]`. Reports footnote texts without a reference, references without a text, and duplicate texts. */
-export function footnotes(md: MarkdownIt): void {
+export function addFootnotes(md: MarkdownIt): void {
   md.use(footnote);
-  md.block.ruler.before('footnote_def', 'footnote_line', noteLine);
+  md.block.ruler.before('footnote_def', 'footnote_line', storeDefinitionLine);
   // Runs before inline parsing: a dropped text must not add links or references.
-  md.core.ruler.after('block', 'footnote_firsts', keepFirsts);
+  md.core.ruler.after('block', 'footnote_firsts', dropDuplicateNotes);
   // Replaces the plugin's rule, which copies all tokens of the page for each footnote.
   md.core.ruler.at('footnote_tail', placeFootnotes);
   md.renderer.rules.footnote_block_open = (_tokens, _index, _options, env) =>
     `<section class="footnotes" aria-label="${escapeAttribute(textsOf(env).footnotes)}">\n<ol class="footnotes-list">\n`;
   md.renderer.rules.footnote_ref = (tokens, index, _options, env) => {
-    const { number, suffix } = readNote(tokens[index]?.meta);
+    const { number, suffix } = noteNumberOf(tokens[index]?.meta);
     const label = escapeAttribute(fillText(textsOf(env).footnote, { number }));
     return `<sup class="footnote-ref"><a href="#fn${number}" id="fnref${number}${suffix}" aria-label="${label}">[${number}]</a></sup>`;
   };
   md.renderer.rules.footnote_open = (tokens, index) =>
-    `<li id="fn${readNote(tokens[index]?.meta).number}" class="footnote-item">`;
+    `<li id="fn${noteNumberOf(tokens[index]?.meta).number}" class="footnote-item">`;
   md.renderer.rules.footnote_anchor = (tokens, index, _options, env) => {
-    const { number, suffix } = readNote(tokens[index]?.meta);
+    const { number, suffix } = noteNumberOf(tokens[index]?.meta);
     const label = escapeAttribute(fillText(textsOf(env).backToFootnote, { number }));
     return ` <a href="#fnref${number}${suffix}" class="footnote-backref" aria-label="${label}">\u21a9\ufe0e</a>`;
   };
 }
 
-function readNote(meta: Record<string, unknown> | null | undefined): { number: number; suffix: string } {
+function noteNumberOf(meta: Record<string, unknown> | null | undefined): { number: number; suffix: string } {
   const sub = Number(meta?.subId ?? 0);
   return { number: Number(meta?.id ?? 0) + 1, suffix: sub > 0 ? `-${sub}` : '' };
 }
 
-interface Note {
+interface FootnoteData {
   readonly label?: string;
   readonly count?: number;
   readonly content?: string;
@@ -44,30 +44,30 @@ interface Note {
 }
 
 /** State of the plugin for a page, with the lines of the footnote texts. */
-interface Notes {
-  readonly list?: readonly Note[];
+interface FootnoteState {
+  readonly list?: readonly FootnoteData[];
   /** Footnote numbers by `:` plus name; -1 if no reference uses the footnote. */
   readonly refs?: Readonly<Record<string, number>>;
   lines?: number[];
 }
 
-function notesOf(env: Env): Notes | undefined {
-  return env.footnotes as Notes | undefined;
+function footnoteStateOf(env: Env): FootnoteState | undefined {
+  return env.footnotes as FootnoteState | undefined;
 }
 
 /** Block rule that stores the line of each footnote text, which the plugin's tokens lack. */
-function noteLine(state: StateBlock, line: number, _end: number, silent: boolean): boolean {
+function storeDefinitionLine(state: StateBlock, line: number, _end: number, silent: boolean): boolean {
   if (silent || !/^\[\^[^ \]]+\]:/.test(lineText(state, line))) return false;
   state.env.footnotes ??= {};
-  const notes = notesOf(state.env) as Notes;
+  const notes = footnoteStateOf(state.env) as FootnoteState;
   notes.lines ??= [];
   notes.lines.push(line);
   return false;
 }
 
 /** Core rule that drops all but the first text of a footnote name, as GitHub does, and sets the line of each text. */
-function keepFirsts(state: StateCore): void {
-  const lines = notesOf(state.env)?.lines?.values();
+function dropDuplicateNotes(state: StateCore): void {
+  const lines = footnoteStateOf(state.env)?.lines?.values();
   if (lines === undefined) return;
   const names = new Set<string>();
   let dropped = 0;
@@ -80,7 +80,10 @@ function keepFirsts(state: StateCore): void {
       else if (names.has(name)) {
         dropped = 1;
         const mark = `[^${name}]`;
-        reportNote(state.env, line, { mark, message: `The footnote \`${mark}\` has a text already, which is shown.` });
+        reportFootnote(state.env, line, {
+          mark,
+          message: `The footnote \`${mark}\` has a text already, which is shown.`,
+        });
       } else names.add(name);
     } else if (token.type === 'footnote_reference_close' && dropped > 0) return --dropped < 0;
     return dropped === 0;
@@ -91,20 +94,20 @@ function keepFirsts(state: StateCore): void {
  * Matches a numbered reference directly after a word, for pages without footnote texts. There, other text of this form may be anything,
  * such as a regular expression.
  */
-const NUMBERED = /(?<=[\p{L}.,;:!?)])\[\^\d{1,3}\](?![\w*+?({[])/gu;
+const NUMBERED_MARK = /(?<=[\p{L}.,;:!?)])\[\^\d{1,3}\](?![\w*+?({[])/gu;
 
 /** Reports footnote texts without a reference, and references without a text. */
-function reportLonely({ env, tokens }: StateCore, { refs, lines }: Notes): void {
-  const marks = lines === undefined ? NUMBERED : /\[\^[^\s\]]+\]/g;
+function reportUnmatchedNotes({ env, tokens }: StateCore, { refs, lines }: FootnoteState): void {
+  const marks = lines === undefined ? NUMBERED_MARK : /\[\^[^\s\]]+\]/g;
   visitTokens(tokens, (token, line) => {
     if (token.type === 'footnote_reference_open') {
       const name = String(token.meta?.label);
       const mark = `[^${name}]`;
       const message = `No mark \`${mark}\` refers to this footnote, so it is not shown.`;
-      if ((refs?.[`:${name}`] ?? -1) < 0) reportNote(env, line, { mark, message });
+      if ((refs?.[`:${name}`] ?? -1) < 0) reportFootnote(env, line, { mark, message });
     } else if (token.type === 'text') {
       for (const mark of new Set(token.content.match(marks)))
-        reportNote(env, line, {
+        reportFootnote(env, line, {
           mark,
           message: `The mark \`${mark}\` has no footnote, so it is shown as text.`,
           suggestion: `Write its text in a paragraph of its own: \`${mark}: The text.\``,
@@ -114,12 +117,12 @@ function reportLonely({ env, tokens }: StateCore, { refs, lines }: Notes): void 
 }
 
 /** Reports a finding at a footnote reference or text. Skips pages built from pieces, whose texts come from elsewhere. */
-function reportNote(
+function reportFootnote(
   env: Env,
   line: number,
   { mark, message, suggestion }: { readonly mark: string; readonly message: string; readonly suggestion?: string },
 ): void {
-  const page = pageOf(env);
+  const page = pageOfEnv(env);
   if (page === undefined || page.pieces) return;
   const column = (page.lines[line] ?? '').indexOf(mark);
   const fault = {
@@ -127,13 +130,13 @@ function reportNote(
     message: fillMarks(message, page.values),
     ...(suggestion && { suggestion }),
   };
-  report(page, line, fault, column < 0 ? undefined : column);
+  reportFault(page, line, fault, column < 0 ? undefined : column);
 }
 
 /** Core rule that moves footnote texts to the end of the page, in the order of their references. */
 function placeFootnotes(state: StateCore): void {
-  const notes = notesOf(state.env);
-  reportLonely(state, notes ?? {});
+  const notes = footnoteStateOf(state.env);
+  reportUnmatchedNotes(state, notes ?? {});
   if (notes === undefined) return;
   const kept: Token[] = [];
   const byLabel = new Map<string, Token[]>();
@@ -153,7 +156,7 @@ function placeFootnotes(state: StateCore): void {
         kept.push(Object.assign(new state.Token(type, '', nesting), { meta: { id, subId, label } }));
       };
       add('footnote_open', 1);
-      kept.push(...(note.tokens === undefined ? (byLabel.get(label ?? '') ?? []) : paragraphOf(state, note)));
+      kept.push(...(note.tokens === undefined ? (byLabel.get(label ?? '') ?? []) : noteParagraph(state, note)));
       const last = kept.at(-1)?.type === 'paragraph_close' ? kept.pop() : undefined;
       for (let subId = 0; subId < Math.max(count, 1); subId++) add('footnote_anchor', 0, subId);
       if (last !== undefined) kept.push(last);
@@ -168,7 +171,7 @@ function placeFootnotes(state: StateCore): void {
  * Returns the tokens without the footnotes that only the page title refers to, and without back links to references in the title, which is
  * plain text. `tell` receives a message for each reference in the title.
  */
-export function withoutNotes(
+export function removeTitleNotes(
   tokens: readonly Token[],
   marks: readonly Token[],
   tell: (message: string) => void,
@@ -198,7 +201,7 @@ export function withoutNotes(
   return rest;
 }
 
-function paragraphOf({ Token: Made }: StateCore, { tokens: children = [], content = '' }: Note): Token[] {
+function noteParagraph({ Token: Made }: StateCore, { tokens: children = [], content = '' }: FootnoteData): Token[] {
   const open = Object.assign(new Made('paragraph_open', 'p', 1), { block: true });
   const inline = Object.assign(new Made('inline', '', 0), { children, content });
   return [open, inline, Object.assign(new Made('paragraph_close', 'p', -1), { block: true })];

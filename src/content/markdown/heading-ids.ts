@@ -1,22 +1,22 @@
 // Ids that authors write at the end of a heading: `{#id}`, optionally followed by its former ids, which stay valid as anchors.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { isPageId } from '../../model/page-ids.ts';
-import { firstColumn, locationAt, type PageWork, pageOf, report } from './page.ts';
-import { takeId } from './raw-html.ts';
+import { firstColumn, locationAt, type PageState, pageOfEnv, reportFault } from './page.ts';
+import { recordId } from './raw-html.ts';
 import { fillMarks } from './variables.ts';
 
 /** Matches an explicit id and the former ids after it. Spaces in it are allowed, as in Python-Markdown. */
-const EXPLICIT = /\s*\{(?:#|:?[ \t]+#|:#)([^\s{}#]+)((?:[ \t]+#?[^\s{}#=.:"'<>&][^\s{}#="'<>&]*)*)[ \t]*\}\s*$/;
+const EXPLICIT_ID = /\s*\{(?:#|:?[ \t]+#|:#)([^\s{}#]+)((?:[ \t]+#?[^\s{}#=.:"'<>&][^\s{}#="'<>&]*)*)[ \t]*\}\s*$/;
 
 /** Removes explicit ids from the ends of headings and sets them as attributes. */
-export function takeExplicitIds(md: MarkdownIt, { env, tokens }: StateCore): void {
-  const page = pageOf(env);
+export function applyExplicitIds(md: MarkdownIt, { env, tokens }: StateCore): void {
+  const page = pageOfEnv(env);
   if (page === undefined) return;
   for (const [at, open] of tokens.entries()) {
     const inline = tokens[at + 1];
     if (open.type !== 'heading_open' || !inline?.content.endsWith('}')) continue;
-    const [end = '', id, others = ''] = EXPLICIT.exec(inline.content) ?? [];
-    if (id === undefined || isEscaped(inline.content, end)) continue;
+    const [end = '', id, others = ''] = EXPLICIT_ID.exec(inline.content) ?? [];
+    if (id === undefined || isEndEscaped(inline.content, end)) continue;
     inline.content = inline.content.slice(0, -end.length);
     open.attrSet('id', fillMarks(md.utils.unescapeAll(id), page.values));
     const former = others
@@ -28,26 +28,26 @@ export function takeExplicitIds(md: MarkdownIt, { env, tokens }: StateCore): voi
 }
 
 /** Whether a backslash escapes the end of a text; `end` is that end. */
-export function isEscaped(text: string, end: string): boolean {
+export function isEndEscaped(text: string, end: string): boolean {
   const begin = text.length - end.trimStart().length;
   return (/\\*$/.exec(text.slice(0, begin))?.[0].length ?? 0) % 2 === 1;
 }
 
 /** Returns the former ids of a heading, to which external links may still point. */
-export function formerIds(open: Token): readonly string[] {
+export function formerIdsOf(open: Token): readonly string[] {
   return (open.meta as { readonly formerIds?: readonly string[] } | null)?.formerIds ?? [];
 }
 
 /** Adds an anchor for each former id to the content of its heading. */
-export function keepFormerIds({ Token: Made, tokens }: StateCore, page: PageWork): void {
+export function addFormerIdAnchors({ Token: Made, tokens }: StateCore, page: PageState): void {
   let line = 0;
   for (const [at, open] of tokens.entries()) {
     if (open.map !== null) line = open.map[0];
     const children = tokens[at + 1]?.children;
     if (open.type !== 'heading_open' || children == null) continue;
-    for (const id of formerIds(open)) {
+    for (const id of formerIdsOf(open)) {
       const isFree = !page.ids.has(id) && !isPageId(id);
-      takeId(page, id, locationAt(page, line, firstColumn(page, line)));
+      recordId(page, id, locationAt(page, line, firstColumn(page, line)));
       if (isFree) children.push(Object.assign(new Made('former_anchor', 'span', 0), { attrs: [['id', id]] }));
     }
   }
@@ -57,20 +57,20 @@ export function keepFormerIds({ Token: Made, tokens }: StateCore, page: PageWork
 const OTHER = String.raw`(?:\.[\w-]+|[\w-]+=(?:"[^"{}]*"|[^\s"{}]+))`;
 const AMONG = new RegExp(String.raw`\s*\{:?[ \t]*((?:${OTHER}[ \t]+)*)#([^\s{}#.=]+)((?:[ \t]+${OTHER})*)[ \t]*\}\s*$`);
 
-function reportAttributes(page: PageWork, line: number, attributes: string): void {
+function reportAttributes(page: PageState, line: number, attributes: string): void {
   const message = `\`${attributes}\` is not an attribute of a heading, so it is left out.`;
   const suggestion = 'The id of a heading is written `{#id}`.';
   const column = (page.lines[line] ?? '').indexOf(attributes);
-  report(page, line, { code: 'unknown-attribute', message, suggestion }, Math.max(0, column));
+  reportFault(page, line, { code: 'unknown-attribute', message, suggestion }, Math.max(0, column));
 }
 
 /**
  * Extracts an id among other attributes of a heading, which are reported and dropped. Extensions of the site that read them run earlier.
  */
-export function takeIdAmong(page: PageWork, { children, content }: Token, line: number): string | undefined {
+export function takeIdAmong(page: PageState, { children, content }: Token, line: number): string | undefined {
   const last = children?.at(-1);
   if (last?.type !== 'text' || !last.content.endsWith('}')) return undefined;
-  if (isEscaped(content, /\{[^{}]*\}\s*$/.exec(content)?.[0] ?? '')) return undefined;
+  if (isEndEscaped(content, /\{[^{}]*\}\s*$/.exec(content)?.[0] ?? '')) return undefined;
   const [end = '', before = '', id, behind = ''] = AMONG.exec(last.content) ?? [];
   if (id === undefined) return undefined;
   for (const attributes of [before.trim(), behind.trim()])

@@ -3,17 +3,17 @@
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import anchor from 'markdown-it-anchor';
 import { oneLine } from '../../lib/text.ts';
-import { type HeadingSlugger, headingSlugger } from '../../model/address-rules.ts';
+import { createHeadingSlugger, type HeadingSlugger } from '../../model/address-rules.ts';
 import { balanceFaults, balancePieces } from '../../model/balance.ts';
 import { isPageId } from '../../model/page-ids.ts';
-import { givenId, keepFormerIds, takeExplicitIds, takeIdAmong } from './heading-ids.ts';
+import { addFormerIdAnchors, applyExplicitIds, givenId, takeIdAmong } from './heading-ids.ts';
 import { renderWithoutLinks } from './links.ts';
-import { firstColumn, locationAt, type PageWork, pageOf, report } from './page.ts';
+import { firstColumn, locationAt, type PageState, pageOfEnv, reportFault } from './page.ts';
 import { plainText } from './plain-text.ts';
-import { takeId } from './raw-html.ts';
+import { recordId } from './raw-html.ts';
 import { isTitleNamed, takeTitle } from './title.ts';
 
-const EXTRA_TITLE = {
+const EXTRA_TITLE_FINDING = {
   code: 'extra-h1',
   message: 'A page has one first-level heading, its title. This one is shown as a second-level heading.',
   suggestion: 'Write it with `##`.',
@@ -27,15 +27,15 @@ const lateTitle = (title: string) => ({
 });
 
 /** Adds the core rules for the title, ids and permalinks. */
-export function headings(md: MarkdownIt): void {
+export function addHeadingRules(md: MarkdownIt): void {
   // Runs before inline parsing, so that `{#A.__call__}` is not parsed as emphasis.
-  md.core.ruler.after('block', 'heading_ids', (state) => takeExplicitIds(md, state));
+  md.core.ruler.after('block', 'heading_ids', (state) => applyExplicitIds(md, state));
   md.core.ruler.push('headings', (state) => {
-    const page = pageOf(state.env);
+    const page = pageOfEnv(state.env);
     if (page === undefined) return;
     takeTitle(md, state, page);
-    giveIds(md, state, page);
-    keepFormerIds(state, page);
+    assignIds(md, state, page);
+    addFormerIdAnchors(state, page);
   });
   const anchorAt = (tokens: readonly Token[], index: number) =>
     `<span id="${md.utils.escapeHtml(String(tokens[index]?.attrGet('id')))}"></span>`;
@@ -52,7 +52,7 @@ export function headings(md: MarkdownIt): void {
 }
 
 /** Removes raw tags that would close a heading early: heading tags, and closing tags whose opening tag is not in the heading. */
-function takeTags(page: PageWork, line: number, tokens: readonly Token[]): void {
+function removeHeadingTags(page: PageState, line: number, tokens: readonly Token[]): void {
   const raw = tokens.flatMap((token) => {
     const html = page.rawHtml.get(token)?.html;
     return html ? { token, html } : [];
@@ -69,13 +69,13 @@ function takeTags(page: PageWork, line: number, tokens: readonly Token[]): void 
   }
   for (const name of taken) {
     const message = `The element \`${name}\` was removed: a heading cannot contain another heading.`;
-    report(page, line, { code: 'unbalanced-html', message });
+    reportFault(page, line, { code: 'unbalanced-html', message });
   }
-  for (const { tag: _, ...fault } of balanceFaults({ stray, unclosed: [] })) report(page, line, fault);
+  for (const { tag: _, ...fault } of balanceFaults({ stray, unclosed: [] })) reportFault(page, line, fault);
 }
 
-function giveIds(md: MarkdownIt, state: StateCore, page: PageWork): void {
-  const slug = headingSlugger(page.addressRules);
+function assignIds(md: MarkdownIt, state: StateCore, page: PageState): void {
+  const slug = createHeadingSlugger(page.addressRules);
   if (isTitleNamed(page)) slug(page.titleText ?? '');
   const entries: { open: Token; inline: Token; id: string | undefined; line: number }[] = [];
   let line = 0;
@@ -87,20 +87,20 @@ function giveIds(md: MarkdownIt, state: StateCore, page: PageWork): void {
       for (const token of [open, state.tokens[at + 2]]) if (token !== undefined) token.tag = 'h2';
       reportExtra(page, line);
     }
-    takeTags(page, line, inline.children);
+    removeHeadingTags(page, line, inline.children);
     entries.push({ open, inline, id: givenId(open) ?? takeIdAmong(page, inline, line), line });
   }
-  const isPages = pageIdsAmong(state.tokens);
+  const isPages = createPageIdTest(state.tokens);
   // Reserves explicit ids before slugs are generated, so that no slug equals one of them.
   for (const { id, line: at } of entries) {
-    if (id !== undefined) takeId(page, id, locationAt(page, at, firstColumn(page, at)), isPages(id));
+    if (id !== undefined) recordId(page, id, locationAt(page, at, firstColumn(page, at)), isPages(id));
   }
   const titles = state.tokens.filter(({ type }) => type === 'title_anchor');
   const usedIds = new Set(titles.map((token) => String(token.attrGet('id'))));
   for (const { open, inline, id: explicitId, line: at } of entries) {
     const text = oneLine(plainText(inline.children ?? []));
     const isFree = explicitId !== undefined && !usedIds.has(explicitId) && !isPages(explicitId);
-    const id = isFree ? explicitId : freeSlug(slug, explicitId ?? slugText(inline, page), { ids: page.ids, isPages });
+    const id = isFree ? explicitId : uniqueSlug(slug, explicitId ?? slugText(inline, page), { ids: page.ids, isPages });
     usedIds.add(id);
     page.ids.add(id);
     open.attrSet('id', id);
@@ -112,31 +112,31 @@ function giveIds(md: MarkdownIt, state: StateCore, page: PageWork): void {
 }
 
 /** Reports a first-level heading that is not the title, unless the front matter cannot be read: the title may be there. */
-function reportExtra(page: PageWork, line: number): void {
+function reportExtra(page: PageState, line: number): void {
   const { diagnostics, nameTitle, titleText } = page;
   if (diagnostics.some(({ code, severity }) => code === 'invalid-front-matter' && severity === 'error')) return;
   const isFirst =
     nameTitle !== undefined && titleText === undefined && !diagnostics.some(({ code }) => code === 'extra-h1');
-  report(page, line, isFirst ? lateTitle(nameTitle) : EXTRA_TITLE);
+  reportFault(page, line, isFirst ? lateTitle(nameTitle) : EXTRA_TITLE_FINDING);
 }
 
 /** Token types that count for the slug in generators that ignore components in headings. */
-const PLAIN_PARTS = /^(?:text|code_inline|softbreak|hardbreak|image)$/;
+const SLUG_TOKEN_TYPES = /^(?:text|code_inline|softbreak|hardbreak|image)$/;
 
 /** Returns the text that the slug is derived from. Emoji count by name, `:tada:`, as on GitHub. */
-function slugText({ children }: Token, { addressRules = 'docusaurus' }: PageWork): string {
+function slugText({ children }: Token, { addressRules = 'docusaurus' }: PageState): string {
   if (addressRules !== 'docusaurus')
-    return oneLine(plainText((children ?? []).filter(({ type }) => PLAIN_PARTS.test(type))));
-  return oneLine(plainText((children ?? []).map((token) => (token.type === 'emoji' ? named(token) : token))));
+    return oneLine(plainText((children ?? []).filter(({ type }) => SLUG_TOKEN_TYPES.test(type))));
+  return oneLine(plainText((children ?? []).map((token) => (token.type === 'emoji' ? emojiByName(token) : token))));
 }
 
 /** Returns a copy of an emoji token whose content is its name, such as `:tada:`. */
-function named(token: Token): Token {
+function emojiByName(token: Token): Token {
   return Object.assign(Object.create(Object.getPrototypeOf(token)), token, { content: token.markup });
 }
 
 /** Returns a function that tests whether an id is reserved for the page itself: ids of its layout, footnotes and tabs. */
-function pageIdsAmong(tokens: readonly Token[]): (id: string) => boolean {
+function createPageIdTest(tokens: readonly Token[]): (id: string) => boolean {
   const hasTabs = tokens.some(({ type }) => type === 'tabs_open');
   const hasNotes = tokens.some(({ type }) => type === 'footnote_open');
   return (id) =>
@@ -146,12 +146,12 @@ function pageIdsAmong(tokens: readonly Token[]): (id: string) => boolean {
 }
 
 /** Ids that no heading may get. */
-interface Taken {
+interface TakenIds {
   readonly ids: ReadonlySet<string>;
   readonly isPages: (id: string) => boolean;
 }
 
-function freeSlug(slugger: HeadingSlugger, text: string, { ids, isPages }: Taken): string {
+function uniqueSlug(slugger: HeadingSlugger, text: string, { ids, isPages }: TakenIds): string {
   const base = text || 'section';
   let slug = slugger(base);
   if (slug === '' || /^-\d+$/.test(slug)) slug = slugger('section');

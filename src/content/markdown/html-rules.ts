@@ -1,18 +1,18 @@
 // Rules for raw HTML in Markdown. Elements and attributes must be on an allowlist; addresses are checked as a browser would interpret them.
 // Everything not listed here is removed.
-import { ownOf } from '../../lib/own.ts';
+import { ownValue } from '../../lib/own.ts';
 
-function words(text: string): ReadonlySet<string> {
+function wordSet(text: string): ReadonlySet<string> {
   return new Set(text.trim().split(/\s+/));
 }
 
 /** SVG elements that only draw. */
-export const svgElements = words(
+export const svgElements = wordSet(
   `svg g path rect circle ellipse line polyline polygon text tspan defs symbol use marker clippath mask pattern
   lineargradient radialgradient stop desc`,
 );
 
-const htmlElements = words(
+const htmlElements = wordSet(
   `a abbr address area article aside audio b bdi bdo big blockquote br caption center cite code col colgroup data dd
   del details dfn div dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hgroup hr i img ins kbd li map
   mark meter nav ol p picture pre progress q rp rt ruby s samp search section small source span strike strong sub
@@ -20,18 +20,18 @@ const htmlElements = words(
 );
 
 /** Elements allowed within a line of text, which includes every place that shows a heading: `h1`, the table of contents, a link. */
-const inlineElements = words(
+const inlineElements = wordSet(
   `abbr b bdi bdo big br cite code data del dfn em font i ins kbd mark meter progress q rp rt ruby s samp small span
   strike strong sub sup time tt u var wbr`,
 );
 
 /** Whether an element may be inline. Custom elements are allowed, as the site decides how they are displayed. */
-export function isInline(name: string): boolean {
+export function isInlineElement(name: string): boolean {
   return inlineElements.has(name) || svgElements.has(name) || name.includes('-');
 }
 
 /** Existing elements that are not allowed. A name that is in none of the lists is not an element but text. */
-const deniedElements = words(
+const deniedElements = wordSet(
   `acronym animate animatemotion animatetransform annotation annotation-xml applet audioworklet base basefont bgsound
   blink body button canvas datalist dialog dir embed feimage fieldset filter foreignobject form frame frameset
   geolocation handler head html iframe image input isindex keygen label layer legend link listener listing main
@@ -40,34 +40,35 @@ const deniedElements = words(
   spacer style switch template textarea textpath title tref view xml xmp xss`,
 );
 
-const codeElements = words('script handler listener applet object embed bgsound xml');
-const frameElements = words('iframe frame frameset noframes portal layer');
-const formElements = words(
+const codeElements = wordSet('script handler listener applet object embed bgsound xml');
+const frameElements = wordSet('iframe frame frameset noframes portal layer');
+const formElements = wordSet(
   'form button input select option optgroup datalist textarea fieldset legend label output keygen isindex',
 );
-const pageElements = words('base head html body link meta title');
-const animationElements = words('animate animatemotion animatetransform set mpath');
+const pageElements = wordSet('base head html body link meta title');
+const animationElements = wordSet('animate animatemotion animatetransform set mpath');
 
 /** Classifies a tag by its name. */
-export function judgeElement(name: string): 'allowed' | 'denied' | 'text' {
+export function classifyElement(name: string): 'allowed' | 'denied' | 'text' {
   if (htmlElements.has(name) || svgElements.has(name)) return 'allowed';
   return deniedElements.has(name) ? 'denied' : 'text';
 }
 
-const mathElements = words(
+const mathElements = wordSet(
   'rb rtc mfrac mover mroot mrow mspace msqrt mstyle msub msubsup msup mtable mtd mtr munder munderover semantics',
 );
 /** Rare element names that authors more likely use as a placeholder, such as `<view>`. They count as tags only within other HTML. */
-const onlyWithin = words(`annotation-xml audioworklet bgsound feimage geolocation handler isindex keygen layer listener
+const placeholderLikeElements =
+  wordSet(`annotation-xml audioworklet bgsound feimage geolocation handler isindex keygen layer listener
   listing maction malignmark mglyph mpath multicol nextid portal selectedcontent spacer switch tref view xml xss`);
 
 /** Whether a tag of this name starts HTML in a text. Other names in angle brackets are shown as text. */
-export function isElement(name: string): boolean {
-  return mathElements.has(name) || (judgeElement(name) !== 'text' && !onlyWithin.has(name));
+export function isHtmlElement(name: string): boolean {
+  return mathElements.has(name) || (classifyElement(name) !== 'text' && !placeholderLikeElements.has(name));
 }
 
 /** Returns why an element was removed. */
-export function elementReason(name: string): string {
+export function removalReason(name: string): string {
   if (codeElements.has(name)) return 'it would run code';
   if (name === 'style') return 'styles belong in a stylesheet';
   if (frameElements.has(name)) return 'frames are not allowed';
@@ -78,7 +79,7 @@ export function elementReason(name: string): string {
   return 'it is not an allowed element';
 }
 
-const globalAttributes = words(
+const globalAttributes = wordSet(
   `id class title lang dir role hidden translate tabindex width height align valign colspan rowspan scope headers abbr
   span start value reversed type open target rel download hreflang sizes alt loading decoding fetchpriority controls
   loop muted playsinline preload autoplay kind srclang label default media datetime bgcolor border cellpadding
@@ -86,7 +87,7 @@ const globalAttributes = words(
   optimum hspace vspace clear rules frame char charoff axis noshade`,
 );
 
-const svgAttributes = words(
+const svgAttributes = wordSet(
   `xmlns xmlns:xlink version viewbox preserveaspectratio x y x1 y1 x2 y2 cx cy r rx ry fx fy dx dy d points transform
   pathlength fill fill-opacity fill-rule stroke stroke-width stroke-linecap stroke-linejoin stroke-dasharray
   stroke-dashoffset stroke-miterlimit stroke-opacity opacity clip-path clip-rule mask marker-start marker-mid
@@ -135,12 +136,12 @@ export type AddressKind = 'link' | 'image' | 'media' | 'set' | 'plain' | 'local'
 
 /** Returns the kind of address that an attribute holds; `undefined` if it holds none. */
 export function addressKind(element: string, attribute: string, isTrusted = false): AddressKind | undefined {
-  const table = ownOf(addressAttributes, element) ?? (isTrusted ? ownOf(trustedAddresses, element) : undefined);
-  return ownOf(table, attribute);
+  const table = ownValue(addressAttributes, element) ?? (isTrusted ? ownValue(trustedAddresses, element) : undefined);
+  return ownValue(table, attribute);
 }
 
-const namedElements = words('a map details');
-const addressNames = words(
+const elementsWithName = wordSet('a map details');
+const addressAttributeNames = wordSet(
   'action formaction background code codebase data dynsrc href lowsrc ping poster src srcset xlink:href',
 );
 
@@ -149,18 +150,18 @@ export function attributeFault(element: string, name: string, value: string): st
   if (/^on/.test(name)) return 'it would run code';
   if (name === 'style') return 'inline styles are not allowed';
   if (name === 'srcdoc') return 'it would embed another page';
-  if (addressNames.has(name)) return `it is not allowed on the element \`${element}\``;
+  if (addressAttributeNames.has(name)) return `it is not allowed on the element \`${element}\``;
   const isAllowed =
     globalAttributes.has(name) ||
     /^(?:aria|data)-[a-z][a-z\d-]*$/.test(name) ||
-    (name === 'name' && namedElements.has(element)) ||
+    (name === 'name' && elementsWithName.has(element)) ||
     (svgElements.has(element) && svgAttributes.has(name));
   if (!isAllowed) return 'it is not an allowed attribute';
   if (/url\s*\(\s*(?!["']?#)/i.test(value) && svgAttributes.has(name)) return 'it would load another file';
   return undefined;
 }
 
-const badScheme = /^(?:javascript|vbscript|livescript|mocha|data|blob|filesystem|file|view-source|jar|mhtml):/;
+const UNSAFE_SCHEME = /^(?:javascript|vbscript|livescript|mocha|data|blob|filesystem|file|view-source|jar|mhtml):/;
 
 /** Returns why an address is unsafe; `undefined` if it is safe. Ignores control characters and spaces, like browsers. */
 export function addressFault(value: string, kind: AddressKind): string | undefined {
@@ -169,7 +170,7 @@ export function addressFault(value: string, kind: AddressKind): string | undefin
     .toLowerCase();
   if (kind === 'local') return bare.startsWith('#') ? undefined : 'it may only point to a place on the same page';
   // A browser sees no scheme after other leading characters. Such an address is rejected all the same, as it is never intended.
-  const scheme = badScheme.exec(bare.replace(/^[^a-z/#?.]+/, ''))?.[0];
+  const scheme = UNSAFE_SCHEME.exec(bare.replace(/^[^a-z/#?.]+/, ''))?.[0];
   if (scheme === undefined) return undefined;
   if (scheme === 'data:') {
     if (kind === 'image' && /^data:image\/(?:png|jpe?g|gif|webp)[;,]/.test(bare)) return undefined;

@@ -6,33 +6,33 @@ import { voidElements } from '../../model/html.ts';
 import { decodeEntities } from './plain-text.ts';
 
 /** An element of the parsed HTML; texts are strings. */
-interface Element {
+interface HtmlElementNode {
   readonly name: string;
   readonly tag: HtmlToken;
-  readonly children: Node[];
+  readonly children: HtmlNode[];
   /** HTML of the element, as written. */
   source: string;
 }
 
-type Node = string | Element;
+type HtmlNode = string | HtmlElementNode;
 
 /** Block elements without a Markdown form, replaced by their content. */
-const FRAMES = new Set('div section article header footer main aside nav figure figcaption'.split(' '));
+const WRAPPER_ELEMENTS = new Set('div section article header footer main aside nav figure figcaption'.split(' '));
 /** Inline elements without a Markdown form, replaced by their content. */
-const PLAIN = new Set('span small time u font bdi bdo data abbr cite q wbr'.split(' '));
+const FORMLESS_INLINE_ELEMENTS = new Set('span small time u font bdi bdo data abbr cite q wbr'.split(' '));
 /** Inline elements that stay HTML in Markdown. */
-const KEPT = new Set('kbd sub sup mark del ins s samp var'.split(' '));
-const TEXT_BLOCKS = /^(?:p|h[1-6]|ul|ol|table|hr|pre|blockquote)$/;
+const KEPT_INLINE_ELEMENTS = new Set('kbd sub sup mark del ins s samp var'.split(' '));
+const MARKDOWN_BLOCK_ELEMENT = /^(?:p|h[1-6]|ul|ol|table|hr|pre|blockquote)$/;
 
 /** Converts HTML to Markdown; returns unbalanced HTML unchanged. */
 export function htmlToMarkdown(html: string): string {
-  const nodes = html.includes('<') ? nodesOf(html) : undefined;
-  return nodes === undefined ? html : blocksOf(nodes).join('\n\n');
+  const nodes = html.includes('<') ? parseNodes(html) : undefined;
+  return nodes === undefined ? html : blocksToMarkdown(nodes).join('\n\n');
 }
 
-function nodesOf(html: string): readonly Node[] | undefined {
-  const nodes: Node[] = [];
-  const open: Element[] = [];
+function parseNodes(html: string): readonly HtmlNode[] | undefined {
+  const nodes: HtmlNode[] = [];
+  const open: HtmlElementNode[] = [];
   for (const tag of htmlTokens(html)) {
     const { kind, name, start, end } = tag;
     const inside = open.at(-1)?.children ?? nodes;
@@ -42,7 +42,7 @@ function nodesOf(html: string): readonly Node[] | undefined {
       if (closed?.name !== name) return undefined;
       closed.source = html.slice(closed.tag.start, end);
     } else if (kind === 'open') {
-      const element: Element = { name, tag, children: [], source };
+      const element: HtmlElementNode = { name, tag, children: [], source };
       inside.push(element);
       if (!voidElements.has(name) && !tag.isEmpty) open.push(element);
     } else if (kind !== 'comment') inside.push(source);
@@ -51,128 +51,129 @@ function nodesOf(html: string): readonly Node[] | undefined {
 }
 
 /** Converts nodes to Markdown blocks; inline content between two blocks becomes a paragraph. */
-function blocksOf(nodes: readonly Node[]): string[] {
+function blocksToMarkdown(nodes: readonly HtmlNode[]): string[] {
   const blocks: string[] = [];
-  let line: Node[] = [];
+  let line: HtmlNode[] = [];
   const endLine = () => {
-    const text = lineOf(line).trim();
+    const text = nodesToLine(line).trim();
     if (text !== '') blocks.push(text);
     line = [];
   };
   for (const node of nodes) {
-    const isBlock = typeof node === 'object' && (FRAMES.has(node.name) || TEXT_BLOCKS.test(node.name));
+    const isBlock =
+      typeof node === 'object' && (WRAPPER_ELEMENTS.has(node.name) || MARKDOWN_BLOCK_ELEMENT.test(node.name));
     if (!isBlock) line.push(node);
     else {
       endLine();
-      pushAll(blocks, blockOf(node));
+      pushAll(blocks, blockToMarkdown(node));
     }
   }
   endLine();
   return blocks;
 }
 
-function blockOf(element: Element): readonly string[] {
+function blockToMarkdown(element: HtmlElementNode): readonly string[] {
   const { name, tag, children, source } = element;
-  if (FRAMES.has(name)) return blocksOf(children);
+  if (WRAPPER_ELEMENTS.has(name)) return blocksToMarkdown(children);
   if (name === 'hr') return ['---'];
   if (name === 'pre') return [source];
-  if (name === 'table') return tableOf(element);
-  if (name === 'blockquote') return [indented(blocksOf(children).join('\n\n'), '> ', '> ')];
+  if (name === 'table') return tableToMarkdown(element);
+  if (name === 'blockquote') return [indentLines(blocksToMarkdown(children).join('\n\n'), '> ', '> ')];
   if (name === 'ul' || name === 'ol') {
-    const items = children.filter((node): node is Element => typeof node === 'object');
-    return [items.map((item, at) => itemOf(item, name === 'ul' ? '- ' : `${at + 1}. `)).join('\n')];
+    const items = children.filter((node): node is HtmlElementNode => typeof node === 'object');
+    return [items.map((item, at) => itemToMarkdown(item, name === 'ul' ? '- ' : `${at + 1}. `)).join('\n')];
   }
-  const text = lineOf(children).trim();
+  const text = nodesToLine(children).trim();
   if (text === '' || name === 'p') return text === '' ? [] : [text];
   const id = attributeValue(tag, 'id');
   return [`${'#'.repeat(Number(name.slice(1)))} ${text}${id === undefined ? '' : ` {#${id}}`}`];
 }
 
-function itemOf({ children }: Element, marker: string): string {
-  return indented(blocksOf(children).join('\n'), marker, ' '.repeat(marker.length));
+function itemToMarkdown({ children }: HtmlElementNode, marker: string): string {
+  return indentLines(blocksToMarkdown(children).join('\n'), marker, ' '.repeat(marker.length));
 }
 
-function indented(text: string, first: string, others: string): string {
+function indentLines(text: string, first: string, others: string): string {
   return first + text.replaceAll('\n', `\n${others}`);
 }
 
 /** Maximum `colspan` of a cell. */
-const MOST_COLUMNS = 100;
+const MAX_COLSPAN = 100;
 
 /** Returns a Markdown table. A cell that spans columns fills the first of them; one that spans rows is repeated in each. */
-function tableOf({ children, source }: Element): readonly string[] {
+function tableToMarkdown({ children, source }: HtmlElementNode): readonly string[] {
   if (source.indexOf('<table', 1) > 0) return [source];
-  const parts = children.filter((node): node is Element => typeof node === 'object');
+  const parts = children.filter((node): node is HtmlElementNode => typeof node === 'object');
   const trs = parts
     .flatMap((part) => (part.name === 'tr' ? part : part.children))
-    .filter((node) => isNamed(node, /^tr$/));
+    .filter((node) => isElementNamed(node, /^tr$/));
   const rows = trs.map((): string[] => []);
   for (const [at, tr] of trs.entries()) {
     const row = rows[at] as string[];
-    for (const cell of (tr as Element).children) {
-      if (!isNamed(cell, /^t[hd]$/)) continue;
+    for (const cell of (tr as HtmlElementNode).children) {
+      if (!isElementNamed(cell, /^t[hd]$/)) continue;
       let column = 0;
       while (row[column] !== undefined) column += 1;
       const [width, height] = ['colspan', 'rowspan'].map((name) => Number(attributeValue(cell.tag, name) ?? 1));
-      const text = cellOf(cell);
+      const text = cellToMarkdown(cell);
       for (const below of rows.slice(at, at + (height || 1))) {
-        for (let over = 0; over < Math.min(width || 1, MOST_COLUMNS); over++)
+        for (let over = 0; over < Math.min(width || 1, MAX_COLSPAN); over++)
           below[column + over] = over === 0 ? text : '';
       }
     }
   }
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
   if (width === 0) return [];
-  const hasHead = (trs[0] as Element).children.every((cell) => !isNamed(cell, /^td$/));
+  const hasHead = (trs[0] as HtmlElementNode).children.every((cell) => !isElementNamed(cell, /^td$/));
   const lines = (hasHead ? rows : [[], ...rows]).map(
     (row) => `| ${Array.from({ length: width }, (_, at) => row[at] ?? '').join(' | ')} |`,
   );
   const [head = '', ...body] = lines;
   const caption = parts.find(({ name }) => name === 'caption');
-  const title = caption === undefined ? [] : [lineOf(caption.children).trim()];
+  const title = caption === undefined ? [] : [nodesToLine(caption.children).trim()];
   return [...title, [head, `|${' --- |'.repeat(width)}`, ...body].join('\n')];
 }
 
-function cellOf({ children }: Element): string {
-  return blocksOf(children).join('\n').replaceAll('|', '\\|').replace(/\n+/g, '<br>');
+function cellToMarkdown({ children }: HtmlElementNode): string {
+  return blocksToMarkdown(children).join('\n').replaceAll('|', '\\|').replace(/\n+/g, '<br>');
 }
 
 /** Converts nodes to inline Markdown; block elements in them stay HTML. */
-function lineOf(nodes: readonly Node[]): string {
-  return nodes.map((node) => (typeof node === 'string' ? escaped(node) : inlineOf(node))).join('');
+function nodesToLine(nodes: readonly HtmlNode[]): string {
+  return nodes.map((node) => (typeof node === 'string' ? escapeForMarkdown(node) : inlineToMarkdown(node))).join('');
 }
 
-function inlineOf({ name, tag, children, source }: Element): string {
+function inlineToMarkdown({ name, tag, children, source }: HtmlElementNode): string {
   if (name === 'br') return '<br>';
-  if (name === 'img') return `![${attributeValue(tag, 'alt') ?? ''}](${addressOf(attributeValue(tag, 'src'))})`;
-  if (name === 'code') return codeOf(source);
-  const text = lineOf(children);
-  if (PLAIN.has(name)) return text;
-  if (KEPT.has(name)) return `<${name}>${text}</${name}>`;
+  if (name === 'img') return `![${attributeValue(tag, 'alt') ?? ''}](${escapeAddress(attributeValue(tag, 'src'))})`;
+  if (name === 'code') return codeToMarkdown(source);
+  const text = nodesToLine(children);
+  if (FORMLESS_INLINE_ELEMENTS.has(name)) return text;
+  if (KEPT_INLINE_ELEMENTS.has(name)) return `<${name}>${text}</${name}>`;
   const mark = { strong: '**', b: '**', em: '*', i: '*' }[name];
   if (mark !== undefined) return text.trim() === '' ? text : mark + text + mark;
   if (name !== 'a') return source;
   const href = attributeValue(tag, 'href');
-  return href === undefined || text.trim() === '' ? text : `[${text}](${addressOf(href)})`;
+  return href === undefined || text.trim() === '' ? text : `[${text}](${escapeAddress(href)})`;
 }
 
-function codeOf(source: string): string {
+function codeToMarkdown(source: string): string {
   const text = decodeEntities(textBetweenTags(source));
   const marks = text.includes('`') ? '``' : '`';
   const space = /^`|`$/.test(text) ? ' ' : '';
   return marks + space + text + space + marks;
 }
 
-function isNamed(node: Node, names: RegExp): node is Element {
+function isElementNamed(node: HtmlNode, names: RegExp): node is HtmlElementNode {
   return typeof node === 'object' && names.test(node.name);
 }
 
-function addressOf(address = ''): string {
+function escapeAddress(address = ''): string {
   return address.replace(/[\s()<>|]/g, (char) => `%${char.charCodeAt(0).toString(16).padStart(2, '0')}`);
 }
 
 /** Escapes a text for Markdown. */
-function escaped(html: string): string {
+function escapeForMarkdown(html: string): string {
   return decodeEntities(html)
     .replace(/\s+/g, ' ')
     .replace(/\\(?=[!-/:-@[-`{-~])/g, '\\\\')

@@ -4,17 +4,17 @@ import { decodeHTML, decodeHTMLStrict } from 'entities/decode';
 import { attributesOf, type HtmlToken, htmlTokens, srcsetAddresses } from '../../lib/html.ts';
 import { escapeAttribute, escapeText, voidElements } from '../../model/html.ts';
 import { isPageId } from '../../model/page-ids.ts';
-import { type FrameFault, type FrameRules, judgeFrame } from './embeds.ts';
+import { type FrameFault, type FrameRules, frameOutput } from './embeds.ts';
 import {
   type AddressKind,
   addressFault,
   addressKind,
   attributeFault,
-  elementReason,
-  judgeElement,
+  classifyElement,
+  removalReason,
   svgElements,
 } from './html-rules.ts';
-import { unslotted } from './slots.ts';
+import { dropSlotMarks } from './slots.ts';
 
 /** Result of sanitizing a fragment. */
 export interface SanitizedHtml {
@@ -34,7 +34,7 @@ export interface SanitizedHtml {
  * that the caller can replace them. Without frame rules, all frames are removed.
  */
 export function sanitizeHtml(fragment: string, mode: 'safe' | 'trusted', frames?: FrameRules): SanitizedHtml {
-  const source = unslotted(fragment);
+  const source = dropSlotMarks(fragment);
   return mode === 'safe' ? new SafeWriter(source, frames).write() : new TrustedWriter(source).write();
 }
 
@@ -101,7 +101,7 @@ class SafeWriter extends Writer {
   #write(token: HtmlToken): void {
     const { kind, name, start, end } = token;
     const written = this.source.slice(start, end);
-    if (kind === 'text') this.result.html += safeText(written);
+    if (kind === 'text') this.result.html += escapeSafely(written);
     else if (kind === 'open') this.#openTag(token);
     else if (kind === 'close') this.#closeTag(name, written);
     else if (kind === 'other') this.#problem('Markup that is not an element was removed.', start);
@@ -116,18 +116,18 @@ class SafeWriter extends Writer {
 
   #openTag(tag: HtmlToken): void {
     const { name, start, end } = tag;
-    const verdict = judgeElement(name);
+    const verdict = classifyElement(name);
     if (verdict === 'text') this.result.html += escapeText(this.source.slice(start, end));
     else if (verdict === 'allowed') this.#writeTag(tag);
     else if (name === 'iframe' && this.#writeFrame(tag)) return;
-    else this.#problem(`The element \`${name}\` was removed: ${elementReason(name)}.`, start);
+    else this.#problem(`The element \`${name}\` was removed: ${removalReason(name)}.`, start);
   }
 
   /** Writes a frame or its replacement; returns `false` if it must be removed. */
   #writeFrame(tag: HtmlToken): boolean {
     const { start, end } = tag;
     const values = new Map([...attributesOf(tag)].map(([name, { value }]) => [name, value]));
-    const frame = this.frames && judgeFrame(values, this.frames);
+    const frame = this.frames && frameOutput(values, this.frames);
     if (frame === undefined || addressFault(frame.href, 'link') !== undefined) return false;
     const { html, href, kind, markdown, faults } = frame;
     this.result.html += html[0];
@@ -179,7 +179,7 @@ class SafeWriter extends Writer {
   }
 
   #closeTag(name: string, written: string): void {
-    const verdict = judgeElement(name);
+    const verdict = classifyElement(name);
     if (verdict === 'text') this.result.html += escapeText(written);
     else if (verdict === 'allowed' && !voidElements.has(name)) this.result.html += `</${name}>`;
     else if (name === 'br') this.result.html += '<br>';
@@ -187,7 +187,7 @@ class SafeWriter extends Writer {
 }
 
 /** Escapes a text for HTML. Valid entities stay; unknown entities, and those without a semicolon, are escaped. */
-function safeText(text: string): string {
+function escapeSafely(text: string): string {
   const parts = text.split(/(&(?:#x?)?[a-z\d]+;?)/i);
   const isWhole = (entity: string) => entity.endsWith(';') && decodeHTMLStrict(entity) !== entity;
   return parts.map((part, at) => (at % 2 === 1 && isWhole(part) ? part : escapeText(decodeHTML(part)))).join('');

@@ -12,7 +12,7 @@ export function resolveFrom(file: string, target: string): string | undefined {
  * Returns the files that a path may refer to. In VitePress `@/` is the docs folder, so each parent folder of the file is a candidate,
  * nearest first.
  */
-export function namesOf(file: string, target: string): readonly string[] {
+export function candidateFiles(file: string, target: string): readonly string[] {
   if (!target.startsWith('@/')) return [resolveFrom(file, target)].filter((name) => name !== undefined);
   const folders = folderOf(file).split('/');
   const around = folders.map((_, index) => `/${[...folders.slice(0, folders.length - index), ''].join('/')}`);
@@ -21,13 +21,13 @@ export function namesOf(file: string, target: string): readonly string[] {
 }
 
 /** An MDX import of a partial. */
-export const IMPORTED_PART = /^import\s+([A-Z]\w*)\s+from\s*['"]([^'"#]+\.mdx?)['"]/m;
+export const IMPORTED_PARTIAL = /^import\s+([A-Z]\w*)\s+from\s*['"]([^'"#]+\.mdx?)['"]/m;
 
 /** Returns the partials that a text imports, `import Part from './_part.mdx'`, by tag name. */
-export function importedParts(lines: readonly string[]): ReadonlyMap<string, string> {
+export function importedPartials(lines: readonly string[]): ReadonlyMap<string, string> {
   const parts = new Map<string, string>();
   for (const line of lines) {
-    const [, name = '', path] = (line.startsWith('import ') && IMPORTED_PART.exec(line)) || [];
+    const [, name = '', path] = (line.startsWith('import ') && IMPORTED_PARTIAL.exec(line)) || [];
     if (path !== undefined) parts.set(name, path);
   }
   return parts;

@@ -1,27 +1,27 @@
 // Expands includes before parsing: `<!-- include: ./part.md#region -->` on a line of its own, and code fences with
 // `file="./Foo.java#region"`. Every line keeps its origin, so that findings name the included file.
-import { ownOf } from '../../lib/own.ts';
+import { ownValue } from '../../lib/own.ts';
 import type { AddressRules } from '../../model/address-rules.ts';
 import type { Limits } from '../../model/budgets.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { isRefusal, refusalAdvice, refusalOf, refusalReasons } from '../../model/shown-files.ts';
 import { findFrontMatter } from '../front-matter-block.ts';
-import { isUnfinishedTag, joinTag, splitBlockTags } from './block-tags.ts';
-import { IMPORTED_PART, importedParts, namesOf, resolveFrom } from './include-names.ts';
+import { isUnfinishedTag, joinTagLines, splitBlockTags } from './block-tags.ts';
+import { candidateFiles, IMPORTED_PARTIAL, importedPartials, resolveFrom } from './include-names.ts';
 import { FenceScanner, indentLength, type OpeningFence } from './lines.ts';
 import { declarationEnd } from './mdx/template-lines.ts';
 import { ownCodeFault } from './own-code.ts';
 import type { LineOrigin } from './page.ts';
-import { dedent, type NumberedLine, regionOf, sectionOf } from './regions.ts';
-import { importedCode } from './vitepress.ts';
+import { dedentLines, findRegion, findSection, type NumberedLine } from './regions.ts';
+import { fenceOfImport } from './vitepress.ts';
 
 /** Also the VitePress form, with `@` and a range of lines, `{3,9}`. */
-const DIRECTIVE = /^<!--\s*@?include:\s*(\S+?)\s*-->$/;
-const RANGE = /\{(\d*),(\d*)\}$/;
-const FILE_META = /(?:^|\s)file=(?:"([^"]*)"|'([^']*)')/;
+const INCLUDE_DIRECTIVE = /^<!--\s*@?include:\s*(\S+?)\s*-->$/;
+const LINE_RANGE = /\{(\d*),(\d*)\}$/;
+const FILE_ATTRIBUTE = /(?:^|\s)file=(?:"([^"]*)"|'([^']*)')/;
 
 /** Limit of searched text, as a multiple of the characters that a page may include: finding a region takes as long as reading the file. */
-const SEARCHED = 20;
+const MAX_SEARCH_FACTOR = 20;
 
 /** A text to expand, with the files that it may include. */
 export interface ExpandInput {
@@ -51,7 +51,7 @@ interface Expansion extends Pick<ExpandInput, 'includes' | 'components' | 'diagn
   searched: number;
 }
 
-interface Piece {
+interface FilePart {
   readonly lines: readonly NumberedLine[];
   readonly file: string;
   readonly from?: string;
@@ -64,7 +64,7 @@ interface Piece {
 /** An include directive, in a line of a text. */
 interface Include {
   readonly target: string;
-  readonly piece: Piece;
+  readonly piece: FilePart;
   /** Line of the directive in its file, from 1. */
   readonly number: number;
   /** Text before the directive in its line. */
@@ -76,12 +76,12 @@ export function expandIncludes({ text, firstLine, file, from, ...given }: Expand
   const written = text.split('\n');
   const lines = written.map((line, index) => ({ text: line, number: index + firstLine }));
   const expansion: Expansion = { ...given, lines: [], origins: [], count: 0, size: 0, searched: 0 };
-  expand({ lines, file, from, prefix: '', stack: [file], parts: importedParts(written) }, expansion);
+  expandPiece({ lines, file, from, prefix: '', stack: [file], parts: importedPartials(written) }, expansion);
   return expansion;
 }
 
-function expand(piece: Piece, out: Expansion): void {
-  const write = writer(piece, out);
+function expandPiece(piece: FilePart, out: Expansion): void {
+  const write = createLineWriter(piece, out);
   const scanner = new FenceScanner();
   let skipTo: string | undefined;
   for (let index = 0; index < piece.lines.length; index++) {
@@ -114,18 +114,18 @@ function expand(piece: Piece, out: Expansion): void {
       write(line, number);
       continue;
     }
-    const code = importedCode(line);
+    const code = fenceOfImport(line);
     if (code) {
       const end = expandFence(code, { piece, number }, out);
       if (end !== undefined) write(end, number);
       continue;
     }
-    const target = directiveOf(line) ?? partialOf(line, piece, out);
+    const target = includeTargetOf(line) ?? partialAt(line, piece, out);
     if (target !== undefined) {
       expandMarkdown({ target, piece, number, prefix: line.slice(0, indentLength(line)) }, out);
       continue;
     }
-    const tag = isUnfinishedTag(line, out.components) ? joinTag(piece.lines, index) : undefined;
+    const tag = isUnfinishedTag(line, out.components) ? joinTagLines(piece.lines, index) : undefined;
     if (tag !== undefined) {
       line = tag.text;
       index += tag.count;
@@ -137,12 +137,12 @@ function expand(piece: Piece, out: Expansion): void {
 }
 
 /** Returns the target of a line that is an include directive. */
-function directiveOf(line: string): string | undefined {
-  return line.includes('<!--') ? DIRECTIVE.exec(line.slice(indentLength(line)).trimEnd())?.[1] : undefined;
+function includeTargetOf(line: string): string | undefined {
+  return line.includes('<!--') ? INCLUDE_DIRECTIVE.exec(line.slice(indentLength(line)).trimEnd())?.[1] : undefined;
 }
 
 /** Returns the partial whose tag is alone on a line, if its file exists. */
-function partialOf(line: string, { parts, file, from }: Piece, { includes }: Expansion): string | undefined {
+function partialAt(line: string, { parts, file, from }: FilePart, { includes }: Expansion): string | undefined {
   if (parts.size === 0 || !line.endsWith('/>')) return undefined;
   const target = parts.get(/^[\s>]*<([A-Z]\w*)\s*\/>$/.exec(line)?.[1] ?? '');
   const path = target === undefined ? undefined : resolveFrom(from ?? file, target);
@@ -151,12 +151,12 @@ function partialOf(line: string, { parts, file, from }: Piece, { includes }: Exp
 
 /** Returns the target in a fence's `file` attribute. */
 function fenceTarget(fence: OpeningFence | undefined): string | undefined {
-  const [, double, single] = FILE_META.exec(fence?.info ?? '') ?? [];
+  const [, double, single] = FILE_ATTRIBUTE.exec(fence?.info ?? '') ?? [];
   return double ?? single;
 }
 
 /** Returns a function that adds lines of a piece to the output, each with its number and start column. */
-function writer({ prefix, file }: Pick<Piece, 'prefix' | 'file'>, out: Expansion) {
+function createLineWriter({ prefix, file }: Pick<FilePart, 'prefix' | 'file'>, out: Expansion) {
   return (text: string, number: number, column = 0, joined: LineOrigin['joined'] = []): void => {
     out.lines.push(prefix + text);
     const isJoined = joined.length > 0 && prefix === '' && column === 0;
@@ -165,21 +165,21 @@ function writer({ prefix, file }: Pick<Piece, 'prefix' | 'file'>, out: Expansion
 }
 
 function expandMarkdown(include: Include, out: Expansion): void {
-  const part = find(include, out);
+  const part = findPart(include, out);
   if (part === undefined) return;
   const { target, piece, prefix } = include;
   const { file } = part;
-  const lines = target.includes('#') ? part.lines : withoutFrontMatter(part.lines);
-  const parts = importedParts(lines.map(({ text }) => text));
-  expand({ lines, file, prefix: piece.prefix + prefix, stack: [...piece.stack, file], parts }, out);
+  const lines = target.includes('#') ? part.lines : dropFrontMatter(part.lines);
+  const parts = importedPartials(lines.map(({ text }) => text));
+  expandPiece({ lines, file, prefix: piece.prefix + prefix, stack: [...piece.stack, file], parts }, out);
 }
 
 /** Writes the opening fence and the included code; returns the closing fence. */
 function expandFence(fence: OpeningFence, at: Pick<Include, 'piece' | 'number'>, out: Expansion): string | undefined {
   const target = fenceTarget(fence);
-  const part = target === undefined ? undefined : find({ ...at, target, prefix: fence.prefix }, out);
+  const part = target === undefined ? undefined : findPart({ ...at, target, prefix: fence.prefix }, out);
   if (target === undefined || part === undefined) return undefined;
-  const code = target.includes('#') ? dedent(part.lines) : part.lines;
+  const code = target.includes('#') ? dedentLines(part.lines) : part.lines;
   let marker = fence.marker;
   const char = marker[0] ?? '`';
   for (const { text } of code) {
@@ -190,14 +190,17 @@ function expandFence(fence: OpeningFence, at: Pick<Include, 'piece' | 'number'>,
   }
   const { piece, number } = at;
   const indent = fence.prefix.replace(/[^\s>]/g, ' ');
-  writer(piece, out)(fence.prefix + marker + fence.info.replace(FILE_META, ''), number);
-  const write = writer({ file: part.file, prefix: piece.prefix + indent }, out);
+  createLineWriter(piece, out)(fence.prefix + marker + fence.info.replace(FILE_ATTRIBUTE, ''), number);
+  const write = createLineWriter({ file: part.file, prefix: piece.prefix + indent }, out);
   for (const { text, number: line } of code) write(text, line);
   return indent + marker;
 }
 
 /** Returns the part of a file that an include names; reports a finding and returns `undefined` if it does not exist. */
-function find({ target, piece, number, prefix }: Include, out: Expansion): Pick<Piece, 'file' | 'lines'> | undefined {
+function findPart(
+  { target, piece, number, prefix }: Include,
+  out: Expansion,
+): Pick<FilePart, 'file' | 'lines'> | undefined {
   const fail = (code: string, message: string, suggestion?: string): undefined => {
     const location = { file: piece.file, line: number, column: prefix.length + 1 };
     const finding = { code, severity: 'error', message, ...location, link: target } as const;
@@ -205,11 +208,11 @@ function find({ target, piece, number, prefix }: Include, out: Expansion): Pick<
     return undefined;
   };
   const { path, region, range } = splitTarget(target);
-  const names = namesOf(piece.from ?? piece.file, path);
+  const names = candidateFiles(piece.from ?? piece.file, path);
   const known = names.filter((name) => Object.hasOwn(out.includes, name));
   const file = known.find((name) => !isRefusal(out.includes[name] ?? '')) ?? known[0] ?? names[0];
   if (file === undefined) return fail('missing-include', `The include \`${target}\` is outside the project.`);
-  const text = ownOf(out.includes, file);
+  const text = ownValue(out.includes, file);
   if (text === undefined) return fail('missing-include', `The included file \`${target}\` does not exist.`);
   const refusal = refusalOf(text);
   if (refusal !== undefined) {
@@ -224,12 +227,12 @@ function find({ target, piece, number, prefix }: Include, out: Expansion): Pick<
   const isTooMuch =
     out.count > limits('includes') ||
     out.lines.length > limits('includedLines') ||
-    out.searched > SEARCHED * limits('includedCharacters');
-  if (isTooMuch) return tooMuch(fail, out);
+    out.searched > MAX_SEARCH_FACTOR * limits('includedCharacters');
+  if (isTooMuch) return reportTooMuch(fail, out);
   const whole = text.replace(/\r\n?/g, '\n');
   const isMarkdown = /\.mdx?$/.test(file);
-  const { lines, openSince } = regionOf(whole, region, isMarkdown) ?? {
-    lines: isMarkdown && region !== undefined ? sectionOf(whole, region, out.addressRules) : undefined,
+  const { lines, openSince } = findRegion(whole, region, isMarkdown) ?? {
+    lines: isMarkdown && region !== undefined ? findSection(whole, region, out.addressRules) : undefined,
   };
   const sought = isMarkdown ? 'region and no heading' : 'region';
   if (lines === undefined) return fail('missing-include', `\`${path}\` has no ${sought} \`${region}\`.`);
@@ -238,24 +241,24 @@ function find({ target, piece, number, prefix }: Include, out: Expansion): Pick<
   const included = lines.slice(...range);
   const before = piece.prefix.length + prefix.length + 1;
   out.size += included.reduce((sum, line) => sum + before + line.text.length, 0);
-  return out.size > limits('includedCharacters') ? tooMuch(fail, out) : { file, lines: included };
+  return out.size > limits('includedCharacters') ? reportTooMuch(fail, out) : { file, lines: included };
 }
 
 /** Reports, once per page, that it includes too much. */
-function tooMuch(fail: (code: string, message: string) => undefined, { diagnostics }: Expansion): undefined {
+function reportTooMuch(fail: (code: string, message: string) => undefined, { diagnostics }: Expansion): undefined {
   if (diagnostics.some(({ code }) => code === 'too-many-includes')) return undefined;
   return fail('too-many-includes', 'The includes of this page add up to too much text.');
 }
 
 /** Splits a target into path, region and range; an omitted bound of the range is the start or the end. */
 function splitTarget(target: string) {
-  const [written = '', first = '', last = ''] = RANGE.exec(target) ?? [];
+  const [written = '', first = '', last = ''] = LINE_RANGE.exec(target) ?? [];
   const [, path = '', region] = /^([^#]*)(?:#(.*))?$/s.exec(target.slice(0, target.length - written.length)) ?? [];
   const range: [number, number | undefined] = [Math.max(0, Number(first) - 1), last === '' ? undefined : Number(last)];
   return { path, region, range };
 }
 
-function withoutFrontMatter(lines: readonly NumberedLine[]): readonly NumberedLine[] {
+function dropFrontMatter(lines: readonly NumberedLine[]): readonly NumberedLine[] {
   return lines.slice(findFrontMatter(lines.map(({ text }) => text).join('\n'))?.end?.line ?? 0);
 }
 
@@ -272,11 +275,11 @@ export function includeTargets(text: string, file: string): string[] {
     if (index < behind) return undefined;
     const kind = scanner.next(line);
     if (kind === 'open') return fenceTarget(scanner.fence);
-    return kind === 'text' ? (directiveOf(line) ?? fenceTarget(importedCode(line))) : undefined;
+    return kind === 'text' ? (includeTargetOf(line) ?? fenceTarget(fenceOfImport(line))) : undefined;
   });
-  for (const target of [...named, ...importedParts(lines).values()]) {
+  for (const target of [...named, ...importedPartials(lines).values()]) {
     if (target === undefined) continue;
-    for (const path of namesOf(file, splitTarget(target).path)) targets.add(path);
+    for (const path of candidateFiles(file, splitTarget(target).path)) targets.add(path);
   }
   return [...targets];
 }
@@ -287,7 +290,7 @@ export function includeTargets(text: string, file: string): string[] {
  */
 function mayInclude(text: string): boolean {
   const hasFence = text.includes('```') || text.includes('~~~');
-  const hasImport = text.includes('import ') && IMPORTED_PART.test(text);
+  const hasImport = text.includes('import ') && IMPORTED_PARTIAL.test(text);
   const hasDirective = text.includes('<!--') && text.includes('include:');
   return hasDirective || (hasFence && text.includes('file=')) || hasImport || text.includes('<<<');
 }

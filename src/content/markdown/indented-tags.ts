@@ -1,21 +1,21 @@
 // Reports closing tags that are code because of their indentation: after an empty line, four spaces begin a code block, and the element
 // stays open.
 import type { MarkdownIt } from 'markdown-it';
-import { pageOf, report } from './page.ts';
+import { pageOfEnv, reportFault } from './page.ts';
 
-const CLOSING = /^(?:\s*<\/[a-z][\w.-]*\s*>)+\s*$/i;
+const CLOSING_TAGS_ONLY = /^(?:\s*<\/[a-z][\w.-]*\s*>)+\s*$/i;
 
 /** Core rule: reports code blocks that contain only closing tags. */
-export function indentedTags(md: MarkdownIt): void {
+export function reportIndentedTags(md: MarkdownIt): void {
   md.core.ruler.after('block', 'indented_tags', ({ tokens, env }) => {
-    const page = pageOf(env);
+    const page = pageOfEnv(env);
     if (page === undefined || page.pieces) return;
     for (const { type, content, map } of tokens) {
-      if (type !== 'code_block' || !CLOSING.test(content)) continue;
+      if (type !== 'code_block' || !CLOSING_TAGS_ONLY.test(content)) continue;
       const [tag = ''] = content.trim().split('\n', 1);
       const message = `\`${tag.trim()}\` is shown as code, because it is indented by four spaces or more behind an empty line.`;
       const suggestion = 'Indent it less, or remove the empty line before it.';
-      report(page, map?.[0] ?? 0, { code: 'unbalanced-html', message, suggestion });
+      reportFault(page, map?.[0] ?? 0, { code: 'unbalanced-html', message, suggestion });
     }
   });
 }

@@ -2,37 +2,37 @@
 // part of the dialect.
 import createMarkdownIt, { type MarkdownIt } from 'markdown-it';
 import type { MagicComment } from '../../model/code-config.ts';
-import { accessible } from './accessible/index.ts';
-import { admonitions } from './admonitions.ts';
-import { alerts } from './alerts.ts';
-import { autolinks } from './autolinks.ts';
+import { addAccessibilityRule } from './accessible/index.ts';
+import { addAdmonitionRule } from './admonitions.ts';
+import { addAlertRule } from './alerts.ts';
+import { addAutolinkRules } from './autolinks.ts';
 import { addComponentRules } from './components.ts';
-import { componentsInHtml } from './components-in-html.ts';
-import { details } from './details.ts';
-import { eastAsian } from './east-asian.ts';
-import { emoji } from './emoji.ts';
-import { failedLinks } from './failed-links.ts';
-import { type FenceServices, fences } from './fences.ts';
-import { footnotes } from './footnotes.ts';
-import { headings } from './headings.ts';
+import { addHtmlComponentRule } from './components-in-html.ts';
+import { addDetailsRules } from './details.ts';
+import { addEmphasisRule } from './east-asian.ts';
+import { addEmojiRule } from './emoji.ts';
+import { addFailedLinkRule } from './failed-links.ts';
+import { addFenceRules, type FenceServices } from './fences.ts';
+import { addFootnotes } from './footnotes.ts';
+import { addHeadingRules } from './headings.ts';
 import { plainHighlighter } from './highlight/code.ts';
-import { ignores } from './ignores.ts';
-import { indentedTags } from './indented-tags.ts';
-import { links } from './links.ts';
-import { lostMarks } from './lost-marks.ts';
-import { type Services as MdxServices, mdx } from './mdx/index.ts';
-import { nesting } from './nesting.ts';
-import { notations } from './notations.ts';
-import { pagePieces } from './page-pieces.ts';
-import { type HtmlMode, rawHtml } from './raw-html.ts';
-import { referenceBudget } from './reference-budget.ts';
-import { strikethrough } from './strikethrough.ts';
-import { tableFaults } from './table-faults.ts';
-import { tableFrames } from './tables.ts';
-import { tabs } from './tabs.ts';
-import { taskLists } from './task-lists.ts';
-import { truncate } from './truncate.ts';
-import { unknownInCode } from './unknown-in-code.ts';
+import { addIgnoreComments } from './ignores.ts';
+import { reportIndentedTags } from './indented-tags.ts';
+import { addLinkSlots } from './links.ts';
+import { reportLostMarks } from './lost-marks.ts';
+import { addMdxRules, type MdxRuleServices as MdxServices } from './mdx/index.ts';
+import { reportDeepNesting } from './nesting.ts';
+import { addNotations } from './notations.ts';
+import { parsePagePieces } from './page-pieces.ts';
+import { addRawHtmlRules, type HtmlMode } from './raw-html.ts';
+import { limitReferences } from './reference-budget.ts';
+import { addStrikethrough } from './strikethrough.ts';
+import { reportTableFaults } from './table-faults.ts';
+import { addTableFrames } from './tables.ts';
+import { addTabs } from './tabs.ts';
+import { addTaskLists } from './task-lists.ts';
+import { addTruncateMark } from './truncate.ts';
+import { reportUnknownInCode } from './unknown-in-code.ts';
 import { addVariableRules } from './variables.ts';
 
 /** Services that the extensions need. Without a highlighter, code stays plain. */
@@ -48,55 +48,55 @@ export interface MarkdownServices
   readonly magicComments?: readonly MagicComment[];
 }
 
-const extensions = {
-  nesting,
-  pagePieces,
+const markdownExtensions = {
+  nesting: reportDeepNesting,
+  pagePieces: parsePagePieces,
   tables: (md) => md.enable('table'),
-  strikethrough,
-  eastAsian,
-  autolinks,
-  alerts,
-  admonitions,
-  tabs,
-  details,
-  footnotes,
-  emoji,
-  taskLists,
-  failedLinks,
-  lostMarks,
+  strikethrough: addStrikethrough,
+  eastAsian: addEmphasisRule,
+  autolinks: addAutolinkRules,
+  alerts: addAlertRule,
+  admonitions: addAdmonitionRule,
+  tabs: addTabs,
+  details: addDetailsRules,
+  footnotes: addFootnotes,
+  emoji: addEmojiRule,
+  taskLists: addTaskLists,
+  failedLinks: addFailedLinkRule,
+  lostMarks: reportLostMarks,
   unknownInCode: (md, { magicComments, codeAttributes }) =>
-    unknownInCode(md, magicComments ?? [], codeAttributes ?? new Map()),
-  notations: (md, { magicComments }) => notations(md, magicComments ?? []),
+    reportUnknownInCode(md, magicComments ?? [], codeAttributes ?? new Map()),
+  notations: (md, { magicComments }) => addNotations(md, magicComments ?? []),
   variables: addVariableRules,
-  links,
-  referenceBudget,
-  ignores,
-  truncate,
-  indentedTags,
-  mdx: (md, { mdx: services }) => services !== undefined && mdx(md, services),
-  componentsInHtml,
-  rawHtml: (md, { html, embeds }) => rawHtml(md, html, embeds ?? []),
+  links: addLinkSlots,
+  referenceBudget: limitReferences,
+  ignores: addIgnoreComments,
+  truncate: addTruncateMark,
+  indentedTags: reportIndentedTags,
+  mdx: (md, { mdx: services }) => services !== undefined && addMdxRules(md, services),
+  componentsInHtml: addHtmlComponentRule,
+  rawHtml: (md, { html, embeds }) => addRawHtmlRules(md, html, embeds ?? []),
   components: addComponentRules,
-  headings,
-  tableFaults,
-  accessible: (md, { html }) => accessible(md, html !== false),
-  tableFrames,
+  headings: addHeadingRules,
+  tableFaults: reportTableFaults,
+  accessible: (md, { html }) => addAccessibilityRule(md, html !== false),
+  tableFrames: addTableFrames,
   fences: (md, { highlighter, ...services }) => {
-    if (highlighter !== undefined) fences(md, { highlighter, ...services });
+    if (highlighter !== undefined) addFenceRules(md, { highlighter, ...services });
     // Code stays plain, but extensions may add links and ids around it.
     else if (services.transform)
-      fences(md, { ...services, highlighter: plainHighlighter, onUnknownLanguage: 'ignore' });
+      addFenceRules(md, { ...services, highlighter: plainHighlighter, onUnknownLanguage: 'ignore' });
   },
 } satisfies Record<string, (md: MarkdownIt, services: MarkdownServices) => unknown>;
 
 /** Creates a Markdown parser with the named extensions, by default all. Without any it parses CommonMark. */
 export function createMarkdown(
   services: MarkdownServices,
-  names: readonly string[] = Object.keys(extensions),
+  names: readonly string[] = Object.keys(markdownExtensions),
 ): MarkdownIt {
   const md = createMarkdownIt({ html: true, linkify: false }).disable(['table', 'strikethrough', 'linkify']);
   md.enable('linkify', true);
-  for (const [name, use] of Object.entries(extensions)) {
+  for (const [name, use] of Object.entries(markdownExtensions)) {
     if (names.includes(name)) use(md, services);
   }
   return md;

@@ -2,30 +2,30 @@
 
 import { escapeAttribute } from '../../model/html.ts';
 import { islandElements } from '../../model/islands.ts';
-import type { ComponentPiece, ComponentTree, Done } from '../component.ts';
-import type { PageWork } from './page.ts';
-import { slot } from './slots.ts';
+import type { CheckedHtml, ComponentPiece, ComponentTree } from '../component.ts';
+import type { PageState } from './page.ts';
+import { slotMarkup } from './slots.ts';
 
 /** Whether a component runs in the browser. */
-export function isIsland(name: string, { components }: PageWork): boolean {
+export function isIsland(name: string, { components }: PageState): boolean {
   return Object.hasOwn(components.islands ?? {}, name);
 }
 
 /** Returns the id prefix of the next island; without it, several islands of one kind would have equal ids. */
-export function nextIdPrefix({ components }: PageWork): string {
+export function nextIdPrefix({ components }: PageState): string {
   components.islandCount += 1;
   return `i${components.islandCount}`;
 }
 
 /** Output of a component. */
-interface Rendered {
+interface RenderedComponent {
   readonly pieces: readonly ComponentPiece[];
   /** HTML of the pieces, as part of the page. */
   readonly html: string;
 }
 
 /** Wraps the HTML of an island in its element; returns that of other components unchanged. */
-export function inIsland(tree: ComponentTree, { pieces, html }: Rendered, page: PageWork): string {
+export function wrapIsland(tree: ComponentTree, { pieces, html }: RenderedComponent, page: PageState): string {
   const { name, props, children, idPrefix } = tree;
   const { islands = {}, ownUsed } = page.components;
   if (idPrefix === undefined) return html;
@@ -39,10 +39,11 @@ export function inIsland(tree: ComponentTree, { pieces, html }: Rendered, page: 
   };
   const written = Object.entries(attributes).map(([key, value = '']) => ` ${key}="${escapeAttribute(value)}"`);
   const { island, content: inner } = islandElements;
-  const isDone = (piece: unknown): piece is Done => typeof piece === 'object' && piece !== null && 'html' in piece;
+  const isDone = (piece: unknown): piece is CheckedHtml =>
+    typeof piece === 'object' && piece !== null && 'html' in piece;
   // Hidden content that React may render later.
   const hidden = children.filter(isDone).filter((child) => !pieces.includes(child));
   const rest = hidden.map((child) => `<${inner} hidden>${child.html}</${inner}>`).join('');
-  const scripts = slot('island', [...ownUsed].indexOf(name));
+  const scripts = slotMarkup('island', [...ownUsed].indexOf(name));
   return `<${island}${written.join('')}${scripts}>${html}${rest}</${island}>`;
 }

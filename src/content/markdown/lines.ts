@@ -13,21 +13,21 @@ export function prefixLength(line: string): number {
 }
 
 /** Replaces the text of a line by several lines: the first keeps the prefix of the line, the others are indented to match. */
-export function belowPrefix(line: string, text: string): string {
+export function replaceKeepingPrefix(line: string, text: string): string {
   const prefix = line.slice(0, prefixLength(line));
   return prefix + text.replaceAll('\n', `\n${prefix.replace(/[^>\t]/g, ' ')}`);
 }
 
 function listMarkerLength(line: string, at: number): number {
   const char = line[at];
-  if (char === '-' || char === '*' || char === '+') return isSpace(line[at + 1]) ? 2 : 0;
+  if (char === '-' || char === '*' || char === '+') return isWhiteSpace(line[at + 1]) ? 2 : 0;
   let end = at;
   while (end - at < 9 && line.charCodeAt(end) >= 48 && line.charCodeAt(end) <= 57) end++;
   if (end === at || (line[end] !== '.' && line[end] !== ')')) return 0;
-  return isSpace(line[end + 1]) ? end + 2 - at : 0;
+  return isWhiteSpace(line[end + 1]) ? end + 2 - at : 0;
 }
 
-function isSpace(char: string | undefined): boolean {
+function isWhiteSpace(char: string | undefined): boolean {
   return char === ' ' || char === '\t';
 }
 

@@ -4,30 +4,30 @@ import { balanceHtml } from '../../model/balance.ts';
 import type { LinkSlot } from '../../model/document.ts';
 import { escapeAttribute, escapeText } from '../../model/html.ts';
 import { withoutIslands } from '../../model/islands.ts';
-import { addressFault, isInline } from './html-rules.ts';
+import { addressFault, isInlineElement } from './html-rules.ts';
 import { lineKey } from './ignores.ts';
 import type { TextPosition } from './mdx/reading.ts';
-import { firstColumn, type Location, locationAt, type PageWork, pageOf } from './page.ts';
+import { firstColumn, type Location, locationAt, type PageState, pageOfEnv } from './page.ts';
 import { plainText } from './plain-text.ts';
-import { hasSlot, slot } from './slots.ts';
+import { hasSlot, slotMarkup } from './slots.ts';
 import { writtenColumn } from './variables.ts';
 
 /** Adds slots for links and images, each with its location. */
-export function links(md: MarkdownIt): void {
+export function addLinkSlots(md: MarkdownIt): void {
   // Accepts every link: the resolver reports forbidden addresses, which would otherwise become plain text.
   md.validateLink = () => true;
   // Addresses stay as written: they are encoded when slots are filled.
   md.normalizeLink = (url) => url;
   md.normalizeLinkText = (url) => url;
-  recordOffsets(md);
-  md.core.ruler.push('places', (state) => findLocations(state));
-  md.renderer.rules.link_open = (tokens, index, _options, env) => renderLink(tokens[index] as Token, pageOf(env));
-  md.renderer.rules.image = (tokens, index, _options, env) => renderImage(tokens[index] as Token, pageOf(env));
+  recordLinkOffsets(md);
+  md.core.ruler.push('places', (state) => findLinkLocations(state));
+  md.renderer.rules.link_open = (tokens, index, _options, env) => renderLink(tokens[index] as Token, pageOfEnv(env));
+  md.renderer.rules.image = (tokens, index, _options, env) => renderImage(tokens[index] as Token, pageOfEnv(env));
 }
 
 /** Adds a link to the page and returns its index. */
 export function addLink(
-  page: PageWork,
+  page: PageState,
   link: Pick<LinkSlot, 'kind' | 'href' | 'isBare' | 'isUnsafe'>,
   location: Location,
 ): number {
@@ -40,11 +40,11 @@ export function addLink(
 }
 
 /** Adds a link to the page and returns a slot for its address. */
-export function addSlot(page: PageWork, link: Parameters<typeof addLink>[1], location: Location): string {
-  return slot('address', addLink(page, link, location), escapeAttribute(link.href));
+export function addSlot(page: PageState, link: Parameters<typeof addLink>[1], location: Location): string {
+  return slotMarkup('address', addLink(page, link, location), escapeAttribute(link.href));
 }
 
-function recordOffsets(md: MarkdownIt): void {
+function recordLinkOffsets(md: MarkdownIt): void {
   let last = { text: '', start: 0 };
   const parse = md.helpers.parseLinkDestination;
   Object.assign(md.helpers, {
@@ -59,7 +59,7 @@ function recordOffsets(md: MarkdownIt): void {
       const token = super.push(type, tag, nesting);
       if (type === 'link_open' || type === 'image') {
         const isInline = last.text === this.src && last.start > this.pos;
-        pageOf(this.env)?.offsets.set(token, isInline ? last.start : startOf(this));
+        pageOfEnv(this.env)?.offsets.set(token, isInline ? last.start : linkTextStart(this));
       }
       return token;
     }
@@ -67,13 +67,13 @@ function recordOffsets(md: MarkdownIt): void {
 }
 
 /** Returns the start of an autolink's address or of a reference link's text. */
-function startOf({ src, pos }: StateInline): number {
+function linkTextStart({ src, pos }: StateInline): number {
   if (src[pos] === '<') return pos + 1;
   return src[pos - 1] === '[' ? pos - 1 : pos;
 }
 
-function findLocations(state: StateCore): void {
-  const page = pageOf(state.env);
+function findLinkLocations(state: StateCore): void {
+  const page = pageOfEnv(state.env);
   if (page === undefined) return;
   const cursor = new Cursor(page);
   let isNote = false;
@@ -82,23 +82,23 @@ function findLocations(state: StateCore): void {
     isNote ||= block.type === 'footnote_block_open';
     if (isNote && block.type === 'inline' && block.map === null) cursor.enterNote(block.content);
     if (block.type !== 'inline' || block.children === null) continue;
-    const slots = block.children.filter((token) => isSlot(token) || page.offsets.has(token));
+    const slots = block.children.filter((token) => isSlotToken(token) || page.offsets.has(token));
     if (slots.length > 0 || block.map === null) cursor.begin(block.content);
     for (const token of slots) {
       const href = String(token.attrGet(token.type === 'image' ? 'src' : 'href') ?? '');
       const offset = page.offsets.get(token);
       page.locations.set(token, cursor.locate(offset, href));
-      if (!isSlot(token) && offset !== undefined) cutInline(token, offset, { page, cursor });
+      if (!isSlotToken(token) && offset !== undefined) recordInlineCut(token, offset, { page, cursor });
     }
   }
 }
 
-function isSlot({ type }: Token): boolean {
+function isSlotToken({ type }: Token): boolean {
   return type === 'link_open' || type === 'image';
 }
 
 /** Records that an MDX token is cut from the Markdown mirror, with its replacement. */
-function cutInline(token: Token, offset: number, { page, cursor }: { page: PageWork; cursor: Cursor }): void {
+function recordInlineCut(token: Token, offset: number, { page, cursor }: { page: PageState; cursor: Cursor }): void {
   const { length = 0, replacement } = page.mdx?.said.get(token) ?? {};
   const from = cursor.place(offset);
   const to = cursor.place(offset + length);
@@ -115,7 +115,7 @@ class Cursor {
   #content: readonly string[] = [];
   #starts: number[] = [];
 
-  constructor(private readonly page: PageWork) {}
+  constructor(private readonly page: PageState) {}
 
   enter([line, end]: [number, number], type: string): void {
     if (type === 'inline' && line === this.#line) return;
@@ -182,7 +182,7 @@ interface LineRange {
 
 /** Finds an address in a range of lines; returns the start of the first line if it is not written there literally. */
 export function locationOf(
-  page: PageWork,
+  page: PageState,
   href: string,
   { line: from, end, column: fromColumn = 0 }: LineRange,
 ): Location {
@@ -199,7 +199,7 @@ export function locationOf(
   return locationAt(page, from, firstColumn(page, from));
 }
 
-function attributesOf(token: Token, skipped: readonly string[]): string {
+function attributesHtml(token: Token, skipped: readonly string[]): string {
   let text = '';
   for (const [name, value] of token.attrs ?? []) {
     if (!skipped.includes(name)) text += ` ${name}="${escapeAttribute(String(value))}"`;
@@ -208,32 +208,32 @@ function attributesOf(token: Token, skipped: readonly string[]): string {
 }
 
 /** Flags an address that Markdown may never contain, even if the site allows all HTML. */
-function unsafeMark(href: string, kind: 'link' | 'image'): Pick<LinkSlot, 'isUnsafe'> | undefined {
+function unsafeLinkMark(href: string, kind: 'link' | 'image'): Pick<LinkSlot, 'isUnsafe'> | undefined {
   return addressFault(href, kind) === undefined ? undefined : { isUnsafe: true };
 }
 
-function renderLink(token: Token, page: PageWork | undefined): string {
+function renderLink(token: Token, page: PageState | undefined): string {
   const href = String(token.attrGet('href') ?? '');
-  const unsafe = unsafeMark(href, 'link');
+  const unsafe = unsafeLinkMark(href, 'link');
   const isPermalink = token.attrGet('class') === 'anchor';
   if (page === undefined || isPermalink) {
-    return `<a href="${unsafe ? '' : escapeAttribute(href)}"${attributesOf(token, ['href'])}>`;
+    return `<a href="${unsafe ? '' : escapeAttribute(href)}"${attributesHtml(token, ['href'])}>`;
   }
   const location = page.locations.get(token) ?? locationAt(page, 0);
   const isBare = token.markup === 'linkify' && /^https?:/i.test(href);
   const mark = addSlot(page, { kind: 'link', href, ...(isBare && { isBare }), ...unsafe }, location);
-  return `<a href="${mark}"${attributesOf(token, ['href'])}>`;
+  return `<a href="${mark}"${attributesHtml(token, ['href'])}>`;
 }
 
-function renderImage(token: Token, page: PageWork | undefined): string {
+function renderImage(token: Token, page: PageState | undefined): string {
   const src = String(token.attrGet('src') ?? '');
   const alt = escapeAttribute(plainText(token.children ?? []));
-  const rest = attributesOf(token, ['src', 'alt']);
-  const unsafe = unsafeMark(src, 'image');
+  const rest = attributesHtml(token, ['src', 'alt']);
+  const unsafe = unsafeLinkMark(src, 'image');
   if (page === undefined) return `<img src="${unsafe ? '' : escapeAttribute(src)}" alt="${alt}"${rest}>`;
   const link = addLink(page, { kind: 'image', href: src, ...unsafe }, page.locations.get(token) ?? locationAt(page, 0));
   const written = `<img src="${escapeAttribute(src)}" alt="${alt}" loading="lazy" decoding="async"${rest}>`;
-  return slot('image', link, written);
+  return slotMarkup('image', link, written);
 }
 
 /** Raw HTML with an address or an id. */
@@ -242,21 +242,21 @@ const LINKING_HTML = /^<\/?(?:a|img|picture|source|video|audio|iframe)\b|\sid\s*
 /** Returns the element name of a raw tag that may not be inline. */
 export function blockElementOf({ type, content }: Token): string | undefined {
   const name = type === 'html_inline' ? /^<\/?([a-z][a-z\d-]*)/i.exec(content)?.[1]?.toLowerCase() : undefined;
-  return name === undefined || isInline(name) || LINKING_HTML.test(content) ? undefined : name;
+  return name === undefined || isInlineElement(name) || LINKING_HTML.test(content) ? undefined : name;
 }
 
 /** Returns a component that is used in a link: only its text, unless it consists of inline elements. */
-function inlineComponent(token: Token): Token {
+function componentForLink(token: Token): Token {
   const html = withoutIslands((token.meta as { html?: string }).html ?? '');
   const names = [...html.matchAll(/<([a-z][a-z\d-]*)/gi)].map(([, name = '']) => name.toLowerCase());
-  const isPlain = names.every(isInline) && !hasSlot(html) && !/\sid=/.test(html);
+  const isPlain = names.every(isInlineElement) && !hasSlot(html) && !/\sid=/.test(html);
   return Object.assign(Object.create(Object.getPrototypeOf(token)), token, {
     meta: { html: isPlain ? html : escapeText(token.content) },
   });
 }
 
 /** Renders inline tokens without links, slots and blocks, with balanced tags: for headings and titles. */
-export function renderWithoutLinks(md: MarkdownIt, tokens: readonly Token[], page: PageWork): string {
+export function renderWithoutLinks(md: MarkdownIt, tokens: readonly Token[], page: PageState): string {
   const kept: Token[] = [];
   let html = '';
   const flush = () => {
@@ -267,7 +267,7 @@ export function renderWithoutLinks(md: MarkdownIt, tokens: readonly Token[], pag
     if (token.type === 'link_open' || token.type === 'link_close' || token.type === 'footnote_ref') continue;
     if (token.type === 'html_inline' && LINKING_HTML.test(token.content)) continue;
     if (blockElementOf(token) !== undefined) continue;
-    if (token.type === 'component') kept.push(inlineComponent(token));
+    if (token.type === 'component') kept.push(componentForLink(token));
     else if (token.type !== 'image') kept.push(token);
     else {
       flush();

@@ -1,32 +1,32 @@
 // Reports text that was meant as Markdown but is shown as written: a heading without a space, a link with its brackets reversed, asterisks
 // with a space inside.
 import type { MarkdownIt, Token } from 'markdown-it';
-import { BEGIN, shown } from './definitions.ts';
-import { type PageFault, type PageWork, pageOf, report, visitTokens } from './page.ts';
+import { ADDRESS_START, formatForBackticks } from './definitions.ts';
+import { type PageFault, type PageState, pageOfEnv, reportFault, visitTokens } from './page.ts';
 import { fillMarks } from './variables.ts';
 
 /** At least two `#`: a single one begins names of channels, issues and people. */
-const HEADING = /^(#{2,6})(?=[\p{L}\d`*])(?!#)(.+)$/u;
-const REVERSED = /(?<![\w\])])\(([^()[\]\n]{1,200})\)\[([^\s[\]()]{1,300})\]/g;
+const HEADING_WITHOUT_SPACE = /^(#{2,6})(?=[\p{L}\d`*])(?!#)(.+)$/u;
+const REVERSED_LINK = /(?<![\w\])])\(([^()[\]\n]{1,200})\)\[([^\s[\]()]{1,300})\]/g;
 /** Words between asterisks, not numbers: `2 ** 3` is arithmetic. */
-const SPACED =
+const SPACED_BOLD =
   /(?<![*\\\w])\*\*[ \t]+(\p{L}[^*\n]{0,200}?)[ \t]*\*\*(?![*\w])|(?<![*\\\w])\*\*(\p{L}[^*\n]{0,200}?)[ \t]+\*\*(?![*\w])/gu;
-const FILE = /\.(?:mdx?|html?|pdf|png|jpe?g|gif|svg|webp)(?:#\S*)?$/i;
+const FILE_EXTENSION = /\.(?:mdx?|html?|pdf|png|jpe?g|gif|svg|webp)(?:#\S*)?$/i;
 
 /** Core rule. Skips pages that extensions generate. */
-export function lostMarks(md: MarkdownIt): void {
+export function reportLostMarks(md: MarkdownIt): void {
   md.core.ruler.before('text_join', 'lost_marks', ({ tokens, env }) => {
-    const page = pageOf(env);
+    const page = pageOfEnv(env);
     if (page === undefined || page.pieces) return;
     visitTokens(tokens, (token, line) => {
       if (token.type !== 'inline') return;
       for (const { rows, text } of textRows(token))
-        for (const { written, ...fault } of faultsOf(text)) tell(page, line + rows, { written, ...fault });
+        for (const { written, ...fault } of lostMarksIn(text)) reportLostMark(page, line + rows, { written, ...fault });
     });
   });
 }
 
-interface Lost extends PageFault {
+interface LostMark extends PageFault {
   readonly written: string;
 }
 
@@ -47,35 +47,35 @@ function textRows({ children }: Token): readonly { readonly rows: number; readon
   return [...texts, { rows, text }];
 }
 
-function faultsOf(text: string): readonly Lost[] {
-  const [heading, marks, title = ''] = HEADING.exec(text) ?? [];
-  const lost: Lost[] = [];
+function lostMarksIn(text: string): readonly LostMark[] {
+  const [heading, marks, title = ''] = HEADING_WITHOUT_SPACE.exec(text) ?? [];
+  const lost: LostMark[] = [];
   if (heading !== undefined && marks !== undefined && !text.includes('\uFFFC')) {
-    const message = `\`${shown(heading)}\` is shown as text: there is no space behind \`${marks}\`.`;
-    lost.push(faultOf(heading, message, `${marks} ${title}`));
+    const message = `\`${formatForBackticks(heading)}\` is shown as text: there is no space behind \`${marks}\`.`;
+    lost.push(createLostMark(heading, message, `${marks} ${title}`));
   }
-  for (const [written, label = '', address = ''] of text.includes(')[') ? text.matchAll(REVERSED) : []) {
-    if (label.includes('\uFFFC') || !(BEGIN.test(address) || FILE.test(address))) continue;
-    const message = `\`${shown(written)}\` is shown as text: its brackets are the wrong way round.`;
-    lost.push(faultOf(written, message, `[${label}](${address})`));
+  for (const [written, label = '', address = ''] of text.includes(')[') ? text.matchAll(REVERSED_LINK) : []) {
+    if (label.includes('\uFFFC') || !(ADDRESS_START.test(address) || FILE_EXTENSION.test(address))) continue;
+    const message = `\`${formatForBackticks(written)}\` is shown as text: its brackets are the wrong way round.`;
+    lost.push(createLostMark(written, message, `[${label}](${address})`));
   }
-  for (const [written, behind, before] of text.includes('**') ? text.matchAll(SPACED) : []) {
+  for (const [written, behind, before] of text.includes('**') ? text.matchAll(SPACED_BOLD) : []) {
     if (written.includes('\uFFFC')) continue;
-    const message = `\`${shown(written)}\` is shown as text: there is a space between the stars and the words.`;
-    lost.push(faultOf(written, message, `**${(behind ?? before ?? '').trim()}**`));
+    const message = `\`${formatForBackticks(written)}\` is shown as text: there is a space between the stars and the words.`;
+    lost.push(createLostMark(written, message, `**${(behind ?? before ?? '').trim()}**`));
   }
   return lost;
 }
 
-function faultOf(written: string, message: string, meant: string): Lost {
-  return { code: 'lost-mark', message, suggestion: `Write \`${shown(meant)}\`.`, written };
+function createLostMark(written: string, message: string, meant: string): LostMark {
+  return { code: 'lost-mark', message, suggestion: `Write \`${formatForBackticks(meant)}\`.`, written };
 }
 
-function tell(page: PageWork, line: number, { written, ...fault }: Lost): void {
+function reportLostMark(page: PageState, line: number, { written, ...fault }: LostMark): void {
   const column = (page.lines[line] ?? '').indexOf(written);
   const filled = {
     message: fillMarks(fault.message, page.values),
     suggestion: fillMarks(fault.suggestion ?? '', page.values),
   };
-  report(page, line, { ...fault, ...filled }, column < 0 ? undefined : column);
+  reportFault(page, line, { ...fault, ...filled }, column < 0 ? undefined : column);
 }

@@ -1,20 +1,20 @@
 // Reports blocks nested deeper than markdown-it's limit, which it drops silently.
 import type { MarkdownIt, StateBlock } from 'markdown-it';
-import { pageOf, report } from './page.ts';
+import { pageOfEnv, reportFault } from './page.ts';
 
 /** Reports the blocks that are nested too deep to be shown. */
-export function nesting(md: MarkdownIt): void {
+export function reportDeepNesting(md: MarkdownIt): void {
   const { block } = md;
   const tokenize = block.tokenize;
   block.tokenize = (state: StateBlock, startLine: number, endLine: number): void => {
     if (state.level >= (md.options.maxNesting ?? 100)) {
       const line = state.skipEmptyLines(startLine);
-      const page = pageOf(state.env);
+      const page = pageOfEnv(state.env);
       const isKnown = page?.diagnostics.at(-1)?.code === 'nesting-too-deep';
       if (line < endLine && page !== undefined && !isKnown) {
         const message = 'Blocks are nested too deeply here, so this text is not shown.';
         const suggestion = 'Use fewer levels of lists and quotes.';
-        report(page, line, { code: 'nesting-too-deep', severity: 'error', message, suggestion });
+        reportFault(page, line, { code: 'nesting-too-deep', severity: 'error', message, suggestion });
       }
     }
     tokenize.call(block, state, startLine, endLine);

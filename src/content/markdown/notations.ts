@@ -3,16 +3,16 @@
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { escapeRegExp } from '../../lib/text.ts';
 import type { MagicComment } from '../../model/code-config.ts';
-import { closer, opener } from './comments.ts';
+import { COMMENT_END_SOURCE, COMMENT_START_SOURCE } from './comments.ts';
 import { codeLines } from './highlight/code.ts';
-import { type PageWork, pageOf } from './page.ts';
+import { type PageState, pageOfEnv } from './page.ts';
 import { hiddenByTwoslash, isTwoslash } from './twoslash.ts';
 
 /** Classes of each line, in the order in which they were set. */
 export type LineMarks = readonly ReadonlySet<string>[];
 
 /** Code without its instructions. */
-export interface NotedCode {
+export interface AnnotatedCode {
   readonly lines: readonly string[];
   readonly marks: LineMarks;
   /** Index of each line in the code as written, from 0. */
@@ -31,47 +31,53 @@ interface CommentAction {
   readonly at: 'line' | 'start' | 'end';
 }
 
-const maxListedLine = 100_000;
+const MAX_LISTED_LINE = 100_000;
 /** Length limit in characters; a longer line is data, not annotated code. */
-const maxNotedLength = 5000;
+const MAX_ANNOTATED_LENGTH = 5000;
 
-const notation = String.raw`\[!code[ \t]+(\+\+|--|highlight|hl|focus|warning|error)(?::(\d+))?\]`;
-/** A comment of notations only. `trailing` matches notations after other text of a comment. */
-const lineComment = new RegExp(String.raw`\s*${opener}\s*((?:${plain(notation)}\s*)+)${closer}\s*$`, 'i');
-const trailing = new RegExp(
-  String.raw`\s*((?:${plain(notation)})(?:[ \t]*${plain(notation)})*)(?=\s*${closer}\s*$)`,
+const NOTATION = String.raw`\[!code[ \t]+(\+\+|--|highlight|hl|focus|warning|error)(?::(\d+))?\]`;
+/** A comment of notations only. `TRAILING_NOTATIONS` matches notations after other text of a comment. */
+const NOTATION_COMMENT = new RegExp(
+  String.raw`\s*${COMMENT_START_SOURCE}\s*((?:${withoutGroups(NOTATION)}\s*)+)${COMMENT_END_SOURCE}\s*$`,
   'i',
 );
-const anyOpener = new RegExp(opener, 'i');
-const markNames: Readonly<Record<string, string>> = {
+const TRAILING_NOTATIONS = new RegExp(
+  String.raw`\s*((?:${withoutGroups(NOTATION)})(?:[ \t]*${withoutGroups(NOTATION)})*)(?=\s*${COMMENT_END_SOURCE}\s*$)`,
+  'i',
+);
+const COMMENT_OPENER = new RegExp(COMMENT_START_SOURCE, 'i');
+const MARK_CLASSES: Readonly<Record<string, string>> = {
   '++': 'add',
   '--': 'del',
   highlight: 'hl',
   'theme-code-block-highlighted-line': 'hl',
 };
 
-function plain(pattern: string): string {
+function withoutGroups(pattern: string): string {
   return pattern.replace(/\((?!\?)/g, '(?:');
 }
 
 /** Returns the class of a marked line, by a name in a notation or in the configuration. */
-function classOf(name: string): string {
-  return Object.hasOwn(markNames, name) ? (markNames[name] as string) : name;
+function markClass(name: string): string {
+  return Object.hasOwn(MARK_CLASSES, name) ? (MARK_CLASSES[name] as string) : name;
 }
 
 /** Compiles the magic comments of the configuration. */
-export function commentReader(comments: readonly MagicComment[]): CommentReader {
+export function createCommentReader(comments: readonly MagicComment[]): CommentReader {
   const actions = new Map<string, CommentAction[]>();
   for (const { className, line, block } of comments) {
     for (const [at, text] of Object.entries({ line, ...block })) {
       if (text === undefined) continue;
-      const action = { className: classOf(className), at: at as CommentAction['at'] };
+      const action = { className: markClass(className), at: at as CommentAction['at'] };
       actions.set(text, [...(actions.get(text) ?? []), action]);
     }
   }
   const words = [...actions.keys()];
   const texts = words.map(escapeRegExp);
-  const comment = new RegExp(String.raw`^\s*${opener}\s*(${texts.join('|')})\s*${closer}\s*$`, 'i');
+  const comment = new RegExp(
+    String.raw`^\s*${COMMENT_START_SOURCE}\s*(${texts.join('|')})\s*${COMMENT_END_SOURCE}\s*$`,
+    'i',
+  );
   return {
     words,
     read: (line) => actions.get(comment.exec(line)?.[1] ?? ''),
@@ -79,26 +85,26 @@ export function commentReader(comments: readonly MagicComment[]): CommentReader 
 }
 
 /** Removes the instructions from code; `hidden` are indices of lines that are not shown. */
-export function readNotations(code: string, comments: CommentReader, hidden?: ReadonlySet<number>): NotedCode {
+export function readNotations(code: string, comments: CommentReader, hidden?: ReadonlySet<number>): AnnotatedCode {
   const lines: string[] = [];
   const from: number[] = [];
   const wanted = new Map<number, Set<string>>();
   const open = new Set<string>();
   const mark = (first: number, count: number, name: string) => {
-    for (let line = first; line < first + Math.min(count, maxListedLine); line++) {
+    for (let line = first; line < first + Math.min(count, MAX_LISTED_LINE); line++) {
       wanted.set(line, (wanted.get(line) ?? new Set()).add(name));
     }
   };
   for (const [number, original] of codeLines(code).entries()) {
     if (hidden?.has(number)) continue;
-    const actions = mayHold(original, comments.words) ? comments.read(original) : undefined;
+    const actions = mayHaveInstructions(original, comments.words) ? comments.read(original) : undefined;
     for (const { className, at } of actions ?? []) {
       if (at === 'line') mark(lines.length, 1, className);
       else if (at === 'start') open.add(className);
       else open.delete(className);
     }
     if (actions !== undefined) continue;
-    const { line, noted } = takeNotes(original);
+    const { line, noted } = splitNotations(original);
     for (const { name, count } of noted) mark(lines.length, count, name);
     if (noted.length > 0 && line.trim() === '') continue;
     for (const className of open) mark(lines.length, 1, className);
@@ -109,33 +115,39 @@ export function readNotations(code: string, comments: CommentReader, hidden?: Re
 }
 
 /** Removes the notations at the end of a line. */
-function takeNotes(line: string): { line: string; noted: { name: string; count: number }[] } {
+function splitNotations(line: string): { line: string; noted: { name: string; count: number }[] } {
   const match =
-    line.includes('[!code') && line.length <= maxNotedLength ? (lineComment.exec(line) ?? trailing.exec(line)) : null;
-  if (!match || !(anyOpener.test(match[0]) || anyOpener.test(line.slice(0, match.index)))) return { line, noted: [] };
-  const notes = (match[1] ?? '').matchAll(new RegExp(notation, 'gi'));
+    line.includes('[!code') && line.length <= MAX_ANNOTATED_LENGTH
+      ? (NOTATION_COMMENT.exec(line) ?? TRAILING_NOTATIONS.exec(line))
+      : null;
+  if (!match || !(COMMENT_OPENER.test(match[0]) || COMMENT_OPENER.test(line.slice(0, match.index))))
+    return { line, noted: [] };
+  const notes = (match[1] ?? '').matchAll(new RegExp(NOTATION, 'gi'));
   return {
     line: line.slice(0, match.index) + line.slice(match.index + match[0].length),
-    noted: [...notes].map(([, name = '', count]) => ({ name: classOf(name.toLowerCase()), count: Number(count ?? 1) })),
+    noted: [...notes].map(([, name = '', count]) => ({
+      name: markClass(name.toLowerCase()),
+      count: Number(count ?? 1),
+    })),
   };
 }
 
-function mayHold(text: string, words: readonly string[]): boolean {
+function mayHaveInstructions(text: string, words: readonly string[]): boolean {
   return words.some((word) => text.includes(word));
 }
 
 /** Core rule: removes the instructions from all code blocks and stores the line classes in the token. */
-export function notations(md: MarkdownIt, magicComments: readonly MagicComment[]): void {
-  const comments = commentReader(magicComments);
+export function addNotations(md: MarkdownIt, magicComments: readonly MagicComment[]): void {
+  const comments = createCommentReader(magicComments);
   md.core.ruler.push('notations', ({ tokens, env }: StateCore) => {
     for (const token of tokens) {
       if (token.type !== 'fence' && token.type !== 'code_block') continue;
       const hidden = isTwoslash(token.info) ? hiddenByTwoslash(codeLines(token.content)) : undefined;
-      if (!hidden && !token.content.includes('[!code') && !mayHold(token.content, comments.words)) continue;
+      if (!hidden && !token.content.includes('[!code') && !mayHaveInstructions(token.content, comments.words)) continue;
       const noted = readNotations(token.content, comments, hidden);
       if (!noted.marks.some((ofLine) => ofLine.size > 0) && noted.lines.length === codeLines(token.content).length)
         continue;
-      mirror(pageOf(env), token, noted);
+      mirrorNotations(pageOfEnv(env), token, noted);
       token.meta = { ...token.meta, marks: noted.marks };
       token.content = noted.lines.map((line) => `${line}\n`).join('');
     }
@@ -143,7 +155,11 @@ export function notations(md: MarkdownIt, magicComments: readonly MagicComment[]
 }
 
 /** Removes the instructions from the Markdown mirror too. */
-function mirror(page: PageWork | undefined, { type, map, content, meta }: Token, { lines, from }: NotedCode): void {
+function mirrorNotations(
+  page: PageState | undefined,
+  { type, map, content, meta }: Token,
+  { lines, from }: AnnotatedCode,
+): void {
   // A block that repeats another is not in the mirror.
   if (page === undefined || map === null || meta?.isAgain === true) return;
   const first = map[0] + (type === 'fence' ? 1 : 0);

@@ -5,7 +5,7 @@ import type { OpeningFence } from './lines.ts';
 import type { NumberedLine } from './regions.ts';
 
 /** A code block and the file content that it shows. */
-export interface CodeOfFile {
+export interface FileCodeBlock {
   readonly fence: OpeningFence;
   /** Lines of the page after the opening fence. */
   readonly below: readonly NumberedLine[];
@@ -14,10 +14,10 @@ export interface CodeOfFile {
 }
 
 /** Returns a finding if the code in a block differs from the code that the block shows. */
-export function ownCodeFault({ fence, below, shown }: CodeOfFile): Omit<Diagnostic, 'file'> | undefined {
-  const end = below.findIndex(({ text }) => isFence(text, fence.marker));
+export function ownCodeFault({ fence, below, shown }: FileCodeBlock): Omit<Diagnostic, 'file'> | undefined {
+  const end = below.findIndex(({ text }) => isFenceLine(text, fence.marker));
   const lines = end < 0 ? below : below.slice(0, end);
-  const own = lines.map(({ text }) => withoutPrefix(text, fence.prefix.length).trimEnd());
+  const own = lines.map(({ text }) => dropPrefix(text, fence.prefix.length).trimEnd());
   if (own.every((text) => text === '')) return undefined;
   const last = Math.max(own.findLastIndex((text) => text !== '') + 1, shown.length);
   const at = Array.from({ length: last }, (_, index) => index).find(
@@ -34,13 +34,13 @@ export function ownCodeFault({ fence, below, shown }: CodeOfFile): Omit<Diagnost
   };
 }
 
-function isFence(line: string, marker: string): boolean {
+function isFenceLine(line: string, marker: string): boolean {
   const text = line.replace(/^[\s>]+/, '').trimEnd();
   return text.startsWith(marker) && text.replaceAll(marker.charAt(0), '') === '';
 }
 
 /** Returns a line without the indentation and quote marks of its block. */
-function withoutPrefix(line: string, length: number): string {
+function dropPrefix(line: string, length: number): string {
   let at = 0;
   while (at < length && /[\s>]/.test(line.charAt(at))) at++;
   return line.slice(at);

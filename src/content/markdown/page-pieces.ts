@@ -6,43 +6,43 @@ import type * as Pieces from '../../model/page-piece.ts';
 import type { Source } from '../../model/source.ts';
 import { fenceMarkdown, pieceMarkdown } from '../piece-text.ts';
 import { renderTokens } from './components.ts';
-import { parseInside } from './containers.ts';
-import { flat } from './filled.ts';
+import { parseContainerContent } from './containers.ts';
+import { flattenFilled } from './filled.ts';
 import { addSlot } from './links.ts';
-import { type LineOrigin, locationAt, type PageWork, pageOf, reportAt } from './page.ts';
+import { type LineOrigin, locationAt, type PageState, pageOfEnv, reportFaultAt } from './page.ts';
 import { openTab, openTabs } from './tabs.ts';
 
 /** Replaces block parsing for pages with pieces: adds the tokens of one piece after the other. */
-export function pagePieces(md: MarkdownIt): void {
+export function parsePagePieces(md: MarkdownIt): void {
   const { block } = md;
   const parse = block.parse;
   block.parse = (src, of, env, tokens) => {
-    const page = pageOf(env);
+    const page = pageOfEnv(env);
     if (page?.pieces === undefined) return parse.call(block, src, of, env, tokens);
-    const making: Making = { state: new block.State(src, of, env, tokens), page, known: new Map() };
+    const making: PieceContext = { state: new block.State(src, of, env, tokens), page, known: new Map() };
     for (const { piece, lines } of page.pieces) {
       if ('html' in piece) pushHtml(making, piece, lines);
       else if ('heading' in piece) pushHeading(making, piece, lines);
       else if ('text' in piece) pushText(making, piece, lines);
       else if ('code' in piece) pushCode(making, piece, lines);
-      else pushChoice(making, piece, lines);
+      else pushExtensionPiece(making, piece, lines);
     }
   };
   md.renderer.rules.piece_html = (tokens, index) => `${tokens[index]?.content ?? ''}\n`;
 }
 
-interface Making {
+interface PieceContext {
   readonly state: StateBlock;
-  readonly page: PageWork;
+  readonly page: PageState;
   /** HTML of the pieces so far, with slots: a repeated piece gets the same. */
   readonly known: Map<Pieces.PagePiece, string>;
 }
 
-type Lines = readonly [first: number, end: number];
+type PieceLines = readonly [first: number, end: number];
 
-function pushHtml({ state, page, known }: Making, piece: Pieces.HtmlPiece, [line]: Lines): void {
+function pushHtml({ state, page, known }: PieceContext, piece: Pieces.HtmlPiece, [line]: PieceLines): void {
   const { nesting = 0, mirror, row, endsRow } = piece;
-  const content = known.get(piece) ?? htmlOf(piece, page, line);
+  const content = known.get(piece) ?? pieceHtml(piece, page, line);
   known.set(piece, content);
   const meta = row !== undefined || endsRow ? { row, endsRow } : null;
   Object.assign(state.push('piece_html', '', nesting), { content, map: [line, line + 1], meta });
@@ -50,9 +50,9 @@ function pushHtml({ state, page, known }: Making, piece: Pieces.HtmlPiece, [line
 }
 
 /** Returns the HTML of a piece, with slots for its addresses. */
-function htmlOf({ html }: Pieces.HtmlPiece, page: PageWork, line: number): string {
+function pieceHtml({ html }: Pieces.HtmlPiece, page: PageState, line: number): string {
   const location = locationAt(page, line);
-  const parts = flat(html).map((part) => {
+  const parts = flattenFilled(html).map((part) => {
     if (typeof part === 'string') return part;
     return addSlot(page, { kind: part.isFile ? 'media' : 'link', href: part.slot }, location);
   });
@@ -62,7 +62,11 @@ function htmlOf({ html }: Pieces.HtmlPiece, page: PageWork, line: number): strin
 }
 
 /** Adds a heading as plain text: Markdown, addresses and emoji in it are not parsed. */
-function pushHeading({ state }: Making, { heading, level, id }: Pieces.HeadingPiece, [line, end]: Lines): void {
+function pushHeading(
+  { state }: PieceContext,
+  { heading, level, id }: Pieces.HeadingPiece,
+  [line, end]: PieceLines,
+): void {
   const [tag, markup, map] = [`h${level}`, '#'.repeat(level), [line + 1, end]];
   const text = Object.assign(new state.Token('text_special', '', 0), { content: heading });
   Object.assign(state.push('heading_open', tag, 1), { attrs: [['id', id]], markup, map });
@@ -70,7 +74,7 @@ function pushHeading({ state }: Making, { heading, level, id }: Pieces.HeadingPi
   Object.assign(state.push('heading_close', tag, -1), { markup });
 }
 
-function pushText({ state, page }: Making, piece: Pieces.TextPiece, [line, end]: Lines): void {
+function pushText({ state, page }: PieceContext, piece: Pieces.TextPiece, [line, end]: PieceLines): void {
   const { level: highest = 4, indent = 0 } = piece;
   for (let at = line + 1; at < end && indent > 0; at++)
     page.mirrored.set(at, ' '.repeat(indent) + (page.lines[at] ?? ''));
@@ -79,14 +83,14 @@ function pushText({ state, page }: Making, piece: Pieces.TextPiece, [line, end]:
   state.level = 0;
   state.push('piece_text_open', '', 1).map = [line + 1, end];
   const first = state.tokens.length;
-  parseInside(state, line + 1, end);
-  lowerHeadings(state.tokens.slice(first), highest);
+  parseContainerContent(state, line + 1, end);
+  demoteHeadings(state.tokens.slice(first), highest);
   state.push('piece_text_close', '', -1);
   state.level = level;
 }
 
 /** Adds a code block. Repeated code has no lines of its own: search does not need it. */
-function pushCode({ state, page }: Making, piece: Pieces.CodePiece, [line, end]: Lines): void {
+function pushCode({ state, page }: PieceContext, piece: Pieces.CodePiece, [line, end]: PieceLines): void {
   const { code, info, isAgain } = piece;
   if (isAgain) page.mirrored.set(line, `\n${fenceMarkdown(piece)}`);
   const fence = { info, content: `${code}\n`, map: [Math.min(line + 1, end - 1), end], meta: { isAgain } };
@@ -94,7 +98,7 @@ function pushCode({ state, page }: Making, piece: Pieces.CodePiece, [line, end]:
 }
 
 /** Adds an extension's own piece: code in several languages, as tabs. Search and the Markdown mirror get only the first. */
-function pushChoice({ state, page }: Making, piece: Pieces.OwnPiece, [line, end]: Lines): void {
+function pushExtensionPiece({ state, page }: PieceContext, piece: Pieces.OwnPiece, [line, end]: PieceLines): void {
   const { group, codes } = page.choiceOf?.(piece) ?? { group: '', codes: [] };
   const map: [number, number] = [line, end];
   openTabs((...token) => state.push(...token), map, group);
@@ -112,7 +116,7 @@ function pushChoice({ state, page }: Making, piece: Pieces.OwnPiece, [line, end]
 }
 
 /** Lowers the headings of a text below that of its section. */
-function lowerHeadings(tokens: readonly Token[], level: number): void {
+function demoteHeadings(tokens: readonly Token[], level: number): void {
   const headings = tokens.filter(({ type }) => type === 'heading_open' || type === 'heading_close');
   const highest = Math.min(...headings.map(({ tag }) => Number(tag.slice(1))));
   for (const token of headings) token.tag = `h${Math.min(6, Number(token.tag.slice(1)) - highest + level)}`;
@@ -125,7 +129,7 @@ export function renderPieces(md: MarkdownIt, tokens: readonly Token[], env: Env)
   for (const token of tokens) {
     if (token.type !== 'piece_text_open' && token.type !== 'piece_text_close') part.push(token);
     else {
-      htmls.push(balancedText(renderTokens(md, part, env), pageOf(env), line));
+      htmls.push(balancedText(renderTokens(md, part, env), pageOfEnv(env), line));
       [part, line] = [[], token.map?.[0]];
     }
   }
@@ -133,10 +137,10 @@ export function renderPieces(md: MarkdownIt, tokens: readonly Token[], env: Env)
 }
 
 /** Returns the balanced HTML of a text that begins at a line. HTML between texts, without a line, stays unchanged. */
-function balancedText(html: string, page: PageWork | undefined, line: number | undefined): string {
+function balancedText(html: string, page: PageState | undefined, line: number | undefined): string {
   if (page === undefined || line === undefined || !html.includes('<')) return html;
   const result = balanceHtml(html);
-  for (const { tag: _tag, ...fault } of balanceFaults(result)) reportAt(page, locationAt(page, line), fault);
+  for (const { tag: _tag, ...fault } of balanceFaults(result)) reportFaultAt(page, locationAt(page, line), fault);
   return result.html;
 }
 
@@ -155,7 +159,7 @@ export function pieceLanguages(sources: readonly Source[]): readonly string[] {
 export function pieceLines(
   pieces: readonly Pieces.PagePiece[],
   file: string,
-): Pick<PageWork, 'lines' | 'origins' | 'pieces'> {
+): Pick<PageState, 'lines' | 'origins' | 'pieces'> {
   const start: LineOrigin = { file, line: 1, shift: 0 };
   const lines: string[] = [];
   const origins: LineOrigin[] = [];

@@ -37,7 +37,7 @@ export interface RawHtml {
 export type PageFault = Pick<Diagnostic, 'code' | 'message' | 'suggestion'> & Partial<Pick<Diagnostic, 'severity'>>;
 
 /** Everything that is collected for one page. */
-export interface PageWork {
+export interface PageState {
   readonly file: string;
   /** Lines of the expanded text, with placeholders for variables. */
   readonly lines: readonly string[];
@@ -92,17 +92,17 @@ export interface PageWork {
 }
 
 /** Returns the page in an `env`; `undefined` if Markdown is rendered outside of a page. */
-export function pageOf(env: Env | undefined): PageWork | undefined {
-  return env?.page as PageWork | undefined;
+export function pageOfEnv(env: Env | undefined): PageState | undefined {
+  return env?.page as PageState | undefined;
 }
 
 /** Returns the texts that rules generate; in English outside of a page. */
 export function textsOf(env: Env | undefined): ContentTexts {
-  return pageOf(env)?.texts ?? english;
+  return pageOfEnv(env)?.texts ?? english;
 }
 
 /** Returns the source location of a position in the expanded text, line and column from 0. */
-export function locationAt(page: PageWork, line: number, column = 0): Location {
+export function locationAt(page: PageState, line: number, column = 0): Location {
   const index = Math.min(Math.max(line, 0), page.origins.length - 1);
   const origin = page.origins[index];
   if (origin === undefined) return { file: page.file, line: 1, column: 1 };
@@ -111,19 +111,19 @@ export function locationAt(page: PageWork, line: number, column = 0): Location {
 }
 
 /** Reports a fault on a line (from 0) of the expanded text. */
-export function report(page: PageWork | undefined, line: number, fault: PageFault, column?: number): void {
+export function reportFault(page: PageState | undefined, line: number, fault: PageFault, column?: number): void {
   if (page === undefined) return;
-  reportAt(page, locationAt(page, line, column ?? firstColumn(page, line)), fault);
+  reportFaultAt(page, locationAt(page, line, column ?? firstColumn(page, line)), fault);
 }
 
 /** Reports a fault at a location. */
-export function reportAt(page: PageWork, location: Location, fault: PageFault): void {
+export function reportFaultAt(page: PageState, location: Location, fault: PageFault): void {
   const { code, message, severity = 'warning', ...rest } = fault;
   page.diagnostics.push({ code, severity, message, ...location, ...rest });
 }
 
 /** Returns the column (from 0) where the text of a line begins. */
-export function firstColumn(page: PageWork, line: number): number {
+export function firstColumn(page: PageState, line: number): number {
   return Math.max(0, (page.lines[line] ?? '').search(/[^\s>]/));
 }
 

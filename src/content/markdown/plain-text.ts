@@ -1,11 +1,11 @@
 // Extracts plain text from tokens and HTML: for slugs, titles, descriptions and the search index.
 import type { Token } from 'markdown-it';
 import { htmlTokens } from '../../lib/html.ts';
-import { ownOf } from '../../lib/own.ts';
+import { ownValue } from '../../lib/own.ts';
 import type { TokenMeta } from '../../model/extension.ts';
 
 /** Returns the metadata that an extension's rule set on a token. */
-export function saysOf({ meta }: Token): TokenMeta {
+export function tokenMetaOf({ meta }: Token): TokenMeta {
   return (meta as TokenMeta | null) ?? {};
 }
 
@@ -33,7 +33,7 @@ export function plainText(tokens: readonly Token[]): string {
         if (/^<(?:br|wbr)\b/i.test(token.content)) text += ' ';
         break;
       default:
-        if (saysOf(token).isText) text += token.content;
+        if (tokenMetaOf(token).isText) text += token.content;
     }
   }
   return text;
@@ -66,7 +66,7 @@ export function decodeEntities(text: string): string {
   return text.replace(
     /&(?:([a-z]+)|#(\d{1,7})|#x([\da-f]{1,6}));/gi,
     (whole, name?: string, number?: string, hex = '') => {
-      if (name !== undefined) return ownOf(ENTITIES, name) ?? whole;
+      if (name !== undefined) return ownValue(ENTITIES, name) ?? whole;
       const point = number === undefined ? Number.parseInt(hex, 16) : Number(number);
       const isMark = (point >= 0xfdd0 && point <= 0xfdef) || (point >= 0x0e && point <= 0x17);
       return point === 0 || point > 0x10ffff || isMark ? whole : String.fromCodePoint(point);

@@ -1,16 +1,31 @@
 // Raw HTML as the site allows it: sanitized, unchanged, or shown as text. Text that only looks like a tag (`<SSID>`) stays text. Links
 // become slots, and comments are dropped.
 import type { MarkdownIt, StateBlock, StateCore, StateInline, Token } from 'markdown-it';
-import { countBreaks, OPENER, OPENER_AS_TEXT, UNCLOSED_COMMENT, withoutComments } from '../../model/balance.ts';
+import {
+  COMMENT_START,
+  countLineBreaks,
+  ESCAPED_COMMENT_START,
+  UNCLOSED_COMMENT,
+  withoutComments,
+} from '../../model/balance.ts';
 import { escapeAttribute } from '../../model/html.ts';
 import { fillText } from '../../model/messages.ts';
 import { isPageId } from '../../model/page-ids.ts';
 import { isCodeLine, lineText } from './containers.ts';
 import type { FrameRules } from './embeds.ts';
 import { type SanitizedHtml, sanitizeHtml } from './html.ts';
-import { isElement } from './html-rules.ts';
+import { isHtmlElement } from './html-rules.ts';
 import { addSlot, locationOf } from './links.ts';
-import { type Location, type PageWork, pageOf, type RawHtml, report, reportAt, textsOf, visitTokens } from './page.ts';
+import {
+  type Location,
+  type PageState,
+  pageOfEnv,
+  type RawHtml,
+  reportFault,
+  reportFaultAt,
+  textsOf,
+  visitTokens,
+} from './page.ts';
 import { componentNameAt } from './tags.ts';
 import { fillMarks } from './variables.ts';
 
@@ -18,22 +33,24 @@ import { fillMarks } from './variables.ts';
 export type HtmlMode = 'safe' | 'trusted' | false;
 
 /** Adds the rules for raw HTML. */
-export function rawHtml(md: MarkdownIt, mode: HtmlMode, embeds: readonly string[]): void {
+export function addRawHtmlRules(md: MarkdownIt, mode: HtmlMode, embeds: readonly string[]): void {
   filterBlocks(md, mode);
   filterInline(md, mode);
-  md.core.ruler.push('raw_html', (state) => cleanAll(state, mode === 'trusted' ? 'trusted' : 'safe', embeds));
-  md.renderer.rules.html_block = (tokens, index, _options, env) => render(tokens[index] as Token, pageOf(env));
-  md.renderer.rules.html_inline = (tokens, index, _options, env) => render(tokens[index] as Token, pageOf(env));
-  md.renderer.rules.unclosed_comment = () => OPENER_AS_TEXT;
+  md.core.ruler.push('raw_html', (state) => sanitizeAll(state, mode === 'trusted' ? 'trusted' : 'safe', embeds));
+  md.renderer.rules.html_block = (tokens, index, _options, env) =>
+    renderHtmlToken(tokens[index] as Token, pageOfEnv(env));
+  md.renderer.rules.html_inline = (tokens, index, _options, env) =>
+    renderHtmlToken(tokens[index] as Token, pageOfEnv(env));
+  md.renderer.rules.unclosed_comment = () => ESCAPED_COMMENT_START;
 }
 
 /** Whether a text begins with HTML that should be parsed as such. */
-function isHtml(text: string, mode: HtmlMode): boolean {
+function beginsWithHtml(text: string, mode: HtmlMode): boolean {
   if (text.startsWith('<!') || text.startsWith('<?')) return text.startsWith('<!--') || mode !== false;
   if (mode === false) return false;
   const name = /^<\/?([A-Za-z][A-Za-z0-9-]*)/.exec(text)?.[1];
   if (name === undefined) return false;
-  return isElement(name.toLowerCase()) || (mode === 'trusted' && name.includes('-'));
+  return isHtmlElement(name.toLowerCase()) || (mode === 'trusted' && name.includes('-'));
 }
 
 function filterBlocks(md: MarkdownIt, mode: HtmlMode): void {
@@ -47,11 +64,12 @@ function filterBlocks(md: MarkdownIt, mode: HtmlMode): void {
   const filtered = (state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean => {
     const start = (state.bMarks[startLine] ?? 0) + (state.tShift[startLine] ?? 0);
     if (state.src.charCodeAt(start) !== 0x3c) return false;
-    const own = pageOf(state.env)?.components.names;
+    const own = pageOfEnv(state.env)?.components.names;
     if (own !== undefined && componentNameAt(state.src, start, own) !== undefined) return false;
-    const isComment = state.src.startsWith(OPENER, start);
+    const isComment = state.src.startsWith(COMMENT_START, start);
     if (isComment && isEndless(state, startLine)) return false;
-    if (!isHtml(state.src.slice(start, start + 80), mode) || !rule(state, startLine, endLine, silent)) return false;
+    if (!beginsWithHtml(state.src.slice(start, start + 80), mode) || !rule(state, startLine, endLine, silent))
+      return false;
     if (!silent && !isComment && own !== undefined) endBeforeComponent(state, startLine, own);
     if (silent || !isComment || state.tokens.at(-1)?.content.includes('-->')) return true;
     // Markdown's own rule would hide the rest of the page. An unclosed comment is parsed as text.
@@ -64,7 +82,7 @@ function filterBlocks(md: MarkdownIt, mode: HtmlMode): void {
 }
 
 /** Elements whose content is not parsed, and drawings. */
-const VERBATIM = /<(?:script|style|textarea|pre|code|svg|math)\b/i;
+const VERBATIM_ELEMENTS = /<(?:script|style|textarea|pre|code|svg|math)\b/i;
 
 /**
  * Ends an HTML block before a line that begins with a component: the component's content is Markdown, and the HTML after it is a new block.
@@ -79,7 +97,7 @@ function endBeforeComponent(state: StateBlock, startLine: number, own: ReadonlyS
   let line = startLine + 1;
   while (line < state.line && !isBegin(line)) line++;
   const content = state.getLines(startLine, line, state.blkIndent, true);
-  if (line >= state.line || VERBATIM.test(content)) return;
+  if (line >= state.line || VERBATIM_ELEMENTS.test(content)) return;
   Object.assign(token, { content, map: [startLine, line] });
   state.line = line;
 }
@@ -89,61 +107,61 @@ function filterInline(md: MarkdownIt, mode: HtmlMode): void {
   if (rule === undefined) return;
   md.inline.ruler.at('html_inline', (state: StateInline, silent: boolean): boolean => {
     if (state.src.charCodeAt(state.pos) !== 0x3c) return false;
-    if (isHtml(state.src.slice(state.pos, state.pos + 80), mode) && rule(state, silent)) return true;
-    if (!state.src.startsWith(OPENER, state.pos)) return false;
-    if (!silent) state.push('unclosed_comment', '', 0).content = OPENER;
-    state.pos += OPENER.length;
+    if (beginsWithHtml(state.src.slice(state.pos, state.pos + 80), mode) && rule(state, silent)) return true;
+    if (!state.src.startsWith(COMMENT_START, state.pos)) return false;
+    if (!silent) state.push('unclosed_comment', '', 0).content = COMMENT_START;
+    state.pos += COMMENT_START.length;
     return true;
   });
 }
 
-function cleanAll(state: StateCore, mode: 'safe' | 'trusted', hosts: readonly string[]): void {
-  const page = pageOf(state.env);
+function sanitizeAll(state: StateCore, mode: 'safe' | 'trusted', hosts: readonly string[]): void {
+  const page = pageOfEnv(state.env);
   if (page === undefined) return;
   const frames = { hosts, titleOf: (host: string) => fillText(textsOf(state.env).contentOf, { host }) };
   visitTokens(state.tokens, (token, line, end) => {
     if (token.type === 'unclosed_comment') reportComment(page, line);
     if (token.type !== 'html_block' && token.type !== 'html_inline') return;
-    page.rawHtml.set(token, { ...clean({ page, line, end, mode, frames }, token.content), line });
+    page.rawHtml.set(token, { ...sanitizeRawHtml({ page, line, end, mode, frames }, token.content), line });
   });
 }
 
-function reportComment(page: PageWork, line: number): void {
-  report(page, line, UNCLOSED_COMMENT, Math.max(0, (page.lines[line] ?? '').lastIndexOf(OPENER)));
+function reportComment(page: PageState, line: number): void {
+  reportFault(page, line, UNCLOSED_COMMENT, Math.max(0, (page.lines[line] ?? '').lastIndexOf(COMMENT_START)));
 }
 
 /** Position of raw HTML, and how it is treated. */
-interface Environment {
-  readonly page: PageWork;
+interface HtmlContext {
+  readonly page: PageState;
   readonly line: number;
   readonly end: number;
   readonly mode: 'safe' | 'trusted';
   readonly frames: FrameRules;
 }
 
-function clean({ page, line, end, mode, frames }: Environment, content: string): Omit<RawHtml, 'line'> {
+function sanitizeRawHtml({ page, line, end, mode, frames }: HtmlContext, content: string): Omit<RawHtml, 'line'> {
   const { fragment, unclosedAt } = withoutComments(content);
-  if (unclosedAt !== undefined) reportComment(page, line + countBreaks(content, unclosedAt));
+  if (unclosedAt !== undefined) reportComment(page, line + countLineBreaks(content, unclosedAt));
   if (fragment.trim() === '') {
     if (/^<!--\s*@?include:/.test(content)) {
       const column = Math.max(0, (page.lines[line] ?? '').indexOf('<!--'));
       const message = 'An include must be on a line of its own.';
-      report(page, line, { code: 'misplaced-include', severity: 'error', message }, column);
+      reportFault(page, line, { code: 'misplaced-include', severity: 'error', message }, column);
     }
     return { html: '', links: [] };
   }
   if (/^<\/[A-Za-z0-9-]+\s*>$/.test(fragment) && mode === 'trusted') return { html: fragment, links: [] };
   const result = sanitizeHtml(fragment, mode, frames);
   for (const { code = 'unsafe-html', message, suggestion, offset } of result.problems) {
-    const at = line + countBreaks(fragment, offset);
-    report(
+    const at = line + countLineBreaks(fragment, offset);
+    reportFault(
       page,
       at,
       { code, message, ...(suggestion && { suggestion }) },
       Math.max(0, (page.lines[at] ?? '').indexOf('<')),
     );
   }
-  for (const id of result.ids) takeId(page, id, locationOf(page, `"${id}"`, { line, end }));
+  for (const id of result.ids) recordId(page, id, locationOf(page, `"${id}"`, { line, end }));
   const links = result.links.map((link) => ({ ...link, location: locationOf(page, link.href, { line, end }) }));
   for (const frame of result.frames ?? []) mirrorFrame(page, { line, end }, frame);
   return { html: result.html, links };
@@ -151,8 +169,8 @@ function clean({ page, line, end, mode, frames }: Environment, content: string):
 
 /** Replaces a frame by a link in the Markdown mirror. */
 function mirrorFrame(
-  { lines, mirrored, values }: PageWork,
-  { line: first, end }: Pick<Environment, 'line' | 'end'>,
+  { lines, mirrored, values }: PageState,
+  { line: first, end }: Pick<HtmlContext, 'line' | 'end'>,
   { tag, markdown }: { readonly tag: string; readonly markdown: string },
 ): void {
   const numbers = Array.from({ length: end - first }, (_, index) => first + index);
@@ -165,16 +183,16 @@ function mirrorFrame(
 }
 
 /** Records an id and reports it if it is duplicate or reserved. */
-export function takeId(page: PageWork, id: string, location: Location, isPages = isPageId(id)): void {
+export function recordId(page: PageState, id: string, location: Location, isPages = isPageId(id)): void {
   const fault = isPages ? 'is one that techdocs uses on the page' : 'is used twice on this page';
   const hint = isPages && { suggestion: `Choose another one, such as \`${id}-1\`.` };
   if (isPages || page.ids.has(id))
-    reportAt(page, location, { code: 'duplicate-id', message: `The id \`${id}\` ${fault}.`, ...hint });
+    reportFaultAt(page, location, { code: 'duplicate-id', message: `The id \`${id}\` ${fault}.`, ...hint });
   page.ids.add(id);
 }
 
 /** Returns sanitized HTML with its addresses replaced. */
-export function withAddresses<L extends SanitizedHtml['links'][number]>(
+export function replaceHtmlAddresses<L extends SanitizedHtml['links'][number]>(
   { html, links }: { readonly html: string; readonly links: readonly L[] },
   addressOf: (link: L) => string,
 ): string {
@@ -187,8 +205,8 @@ export function withAddresses<L extends SanitizedHtml['links'][number]>(
 }
 
 /** Returns the sanitized HTML of a token, with slots for its addresses. */
-function render(token: Token, page: PageWork | undefined): string {
+function renderHtmlToken(token: Token, page: PageState | undefined): string {
   const raw = page?.rawHtml.get(token);
   if (page === undefined || raw === undefined) return token.content;
-  return withAddresses(raw, (link) => addSlot(page, link, link.location));
+  return replaceHtmlAddresses(raw, (link) => addSlot(page, link, link.location));
 }

@@ -3,20 +3,20 @@
 import type { Token } from 'markdown-it';
 
 /** A block of the page, with all its tokens. */
-type Block = readonly Token[];
+type BlockTokens = readonly Token[];
 
 /** Groups the tokens of a page into a section per member. Blocks before the first heading stay unchanged. */
-export function membersOf(tokens: readonly Token[]): Token[] {
-  const members: Block[][] = [[]];
-  for (const block of blocksOf(tokens)) {
+export function groupByMember(tokens: readonly Token[]): Token[] {
+  const members: BlockTokens[][] = [[]];
+  for (const block of splitBlocks(tokens)) {
     if (block[0]?.type === 'heading_open') members.push([]);
     members.at(-1)?.push(block);
   }
   const [intro = [], ...rest] = members;
-  return [...intro.flat(), ...rest.flatMap(sectionOf)];
+  return [...intro.flat(), ...rest.flatMap(wrapMember)];
 }
 
-function blocksOf(tokens: readonly Token[]): Block[] {
+function splitBlocks(tokens: readonly Token[]): BlockTokens[] {
   const blocks: Token[][] = [];
   let depth = 0;
   for (const token of tokens) {
@@ -27,23 +27,23 @@ function blocksOf(tokens: readonly Token[]): Block[] {
   return blocks;
 }
 
-function sectionOf(blocks: readonly Block[]): Token[] {
-  const at = blocks.findIndex(isCode);
-  if (at < 0) return wrapped('member', blocks.flat());
-  const texts = blocks.slice(at).filter((block) => !isCode(block));
-  const code = wrapped('member-code', blocks.filter(isCode).flat());
-  return wrapped('member', [...blocks.slice(0, at).flat(), ...code, ...texts.flat()]);
+function wrapMember(blocks: readonly BlockTokens[]): Token[] {
+  const at = blocks.findIndex(isCodeBlock);
+  if (at < 0) return wrapTokens('member', blocks.flat());
+  const texts = blocks.slice(at).filter((block) => !isCodeBlock(block));
+  const code = wrapTokens('member-code', blocks.filter(isCodeBlock).flat());
+  return wrapTokens('member', [...blocks.slice(0, at).flat(), ...code, ...texts.flat()]);
 }
 
 /** Whether a block is code, or tabs that contain only code. */
-function isCode([first, ...inner]: Block): boolean {
+function isCodeBlock([first, ...inner]: BlockTokens): boolean {
   if (first?.type === 'fence' || first?.type === 'code_block') return true;
   const isTabs = first?.type === 'tabs_open' || first?.type === 'code_group_open';
   return isTabs && inner.some(({ type }) => type === 'fence') && !inner.some(({ type }) => type === 'inline');
 }
 
 /** Wraps tokens in an element. Takes the token class from one of them, as only the parser exports it. */
-function wrapped(name: string, tokens: Token[]): Token[] {
+function wrapTokens(name: string, tokens: Token[]): Token[] {
   const Made = tokens[0]?.constructor as new (type: string, tag: string, nesting: -1 | 1) => Token;
   const tag = name === 'member' ? 'section' : 'div';
   const open = new Made(`${name}_open`, tag, 1);

@@ -1,18 +1,18 @@
 // Named parts of a file: regions, `// #region name` … `// #endregion` in the comment syntax of any language, and sections of Markdown, by
 // the id of their heading.
-import { type AddressRules, headingSlugger } from '../../model/address-rules.ts';
-import { closer, lineOpener } from './comments.ts';
+import { type AddressRules, createHeadingSlugger } from '../../model/address-rules.ts';
+import { COMMENT_END_SOURCE, LINE_COMMENT_START_SOURCE } from './comments.ts';
 import { FenceScanner } from './lines.ts';
 
-const NAME = String.raw`[\p{L}\p{N}_.-]`;
+const REGION_NAME = String.raw`[\p{L}\p{N}_.-]`;
 /** `#region` in a comment of any language, or on its own as in C#, Visual Basic and PowerShell. A description may follow. */
-const MARK = new RegExp(
-  String.raw`^\s*(?:${lineOpener}\s*)?(?:#|#pragma\s+|\{\$)(end\s?)?region\b[ \t:]*["']?(${NAME}*)`,
+const REGION_MARK = new RegExp(
+  String.raw`^\s*(?:${LINE_COMMENT_START_SOURCE}\s*)?(?:#|#pragma\s+|\{\$)(end\s?)?region\b[ \t:]*["']?(${REGION_NAME}*)`,
   'iu',
 );
 /** `// region name`. Prose may begin alike but has more words. */
-const WORD = new RegExp(
-  String.raw`^\s*${lineOpener}\s*(end\s?)?region(?:[ \t:]+["']?(${NAME}+?)["']?)?\s*${closer}\s*$`,
+const REGION_COMMENT = new RegExp(
+  String.raw`^\s*${LINE_COMMENT_START_SOURCE}\s*(end\s?)?region(?:[ \t:]+["']?(${REGION_NAME}+?)["']?)?\s*${COMMENT_END_SOURCE}\s*$`,
   'u',
 );
 
@@ -22,30 +22,30 @@ export interface NumberedLine {
   readonly number: number;
 }
 
-function readMark(line: string, isMarkdown: boolean): { isEnd: boolean; name: string } | undefined {
+function readRegionMark(line: string, isMarkdown: boolean): { isEnd: boolean; name: string } | undefined {
   // In Markdown, `# Region Europe` is a heading.
   if (!/region/i.test(line) || (isMarkdown && !/^\s*(?:<!--|\{\s*\/\*)/.test(line))) return undefined;
-  const match = MARK.exec(line) ?? WORD.exec(line);
+  const match = REGION_MARK.exec(line) ?? REGION_COMMENT.exec(line);
   if (match === null) return undefined;
   const isEnd = match[1] !== undefined;
   const name = (match[2] ?? '').replace(/-+$/, '');
   return isEnd || name !== '' ? { isEnd, name } : undefined;
 }
 
-interface Region {
+interface FoundRegion {
   readonly lines: readonly NumberedLine[];
   /** Line of the start marker, if the region is unclosed. */
   readonly openSince?: number;
 }
 
 /** Returns the lines of a region, or all lines, without region markers; `undefined` if there is no such region. */
-export function regionOf(text: string, region: string | undefined, isMarkdown = false): Region | undefined {
+export function findRegion(text: string, region: string | undefined, isMarkdown = false): FoundRegion | undefined {
   const lines: NumberedLine[] = [];
   let isInside = region === undefined;
   let isFound = isInside;
   let [depth, since] = [0, 0];
   for (const [index, line] of text.split('\n').entries()) {
-    const mark = readMark(line, isMarkdown);
+    const mark = readRegionMark(line, isMarkdown);
     if (mark === undefined && isInside) lines.push({ text: line, number: index + 1 });
     if (mark === undefined || region === undefined) continue;
     if (!isInside) {
@@ -61,19 +61,19 @@ export function regionOf(text: string, region: string | undefined, isMarkdown = 
   return { lines, ...(isInside && region !== undefined && { openSince: since }) };
 }
 
-const HEADING = /^ {0,3}(#{1,6})[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$/;
-const ID = /\s*(?:\{#([^\s{}#]+)\}|\{\/\*\s*#(\S+)\s*\*\/\})$/;
+const HEADING_LINE = /^ {0,3}(#{1,6})[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$/;
+const HEADING_ID = /\s*(?:\{#([^\s{}#]+)\}|\{\/\*\s*#(\S+)\s*\*\/\})$/;
 
 /** Returns the lines under the heading with this id, up to the next heading of the same or a higher level, as in VitePress includes. */
-export function sectionOf(text: string, id: string, rules?: AddressRules): readonly NumberedLine[] | undefined {
-  const slug = headingSlugger(rules);
+export function findSection(text: string, id: string, rules?: AddressRules): readonly NumberedLine[] | undefined {
+  const slug = createHeadingSlugger(rules);
   const scanner = new FenceScanner();
   const lines = text.split('\n').map((line, index) => ({ text: line, number: index + 1 }));
   const headings = lines.flatMap(({ text: line, number }) => {
-    const [, marks, title = ''] = (scanner.next(line) === 'text' && HEADING.exec(line)) || [];
+    const [, marks, title = ''] = (scanner.next(line) === 'text' && HEADING_LINE.exec(line)) || [];
     if (marks === undefined) return [];
-    const [, own, ownInComment] = ID.exec(title) ?? [];
-    const shown = title.replace(ID, '').replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1');
+    const [, own, ownInComment] = HEADING_ID.exec(title) ?? [];
+    const shown = title.replace(HEADING_ID, '').replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1');
     return [{ number, level: marks.length, id: own ?? ownInComment ?? slug(shown) }];
   });
   const found = headings.find((heading) => heading.id === id);
@@ -83,7 +83,7 @@ export function sectionOf(text: string, id: string, rules?: AddressRules): reado
 }
 
 /** Removes the indentation shared by all lines. */
-export function dedent(lines: readonly NumberedLine[]): readonly NumberedLine[] {
+export function dedentLines(lines: readonly NumberedLine[]): readonly NumberedLine[] {
   const indents = lines.filter(({ text }) => text.trim() !== '').map(({ text }) => text.search(/\S/));
   const shared = indents.reduce((least, indent) => Math.min(least, indent), indents[0] ?? 0);
   return shared === 0 ? lines : lines.map(({ text, number }) => ({ text: text.slice(shared), number }));

@@ -1,47 +1,47 @@
 // Slots of a page during parsing. Rules of markdown-it, including those of extensions, return texts that are concatenated, so slots are
-// marked in the text; `slotted` extracts them once the page is complete. The mark is NUL, which authors cannot write: markdown-it replaces
-// it in sources, and `unslotted` in other input.
+// marked in the text; `separateSlots` extracts them once the page is complete. The mark is NUL, which authors cannot write: markdown-it replaces
+// it in sources, and `dropSlotMarks` in other input.
 import type { Slot, SlotName, SlottedHtml } from '../../model/slot.ts';
 
 /** Slots that are filled once the page is complete: `contents` with headings, `truncate` with the end of the summary. */
 type PageSlot = 'contents' | 'truncate';
 
-const MARK = '\0';
+const SLOT_MARK = '\0';
 
 /** Returns a slot as text in the HTML of a page. */
-export function slot(name: SlotName | PageSlot, index: number, written = ''): string {
-  return `${MARK}${name} ${index} ${written}${MARK}`;
+export function slotMarkup(name: SlotName | PageSlot, index: number, written = ''): string {
+  return `${SLOT_MARK}${name} ${index} ${written}${SLOT_MARK}`;
 }
 
 /** Whether HTML has a slot, with any name or with `name`. */
 export function hasSlot(html: string, name?: PageSlot): boolean {
-  return html.includes(name === undefined ? MARK : `${MARK}${name} `);
+  return html.includes(name === undefined ? SLOT_MARK : `${SLOT_MARK}${name} `);
 }
 
 /** Fills the slots of a name and removes the line breaks after them. */
 export function fillSlots(html: string, name: PageSlot, fill: (index: number) => string): string {
   if (!hasSlot(html, name)) return html;
-  const slots = new RegExp(`${MARK}${name} (\\d+) ${MARK}\\n?`, 'g');
+  const slots = new RegExp(`${SLOT_MARK}${name} (\\d+) ${SLOT_MARK}\\n?`, 'g');
   return html.replace(slots, (_, index: string) => fill(Number(index)));
 }
 
 /** Removes slot marks from a text that did not pass through markdown-it. */
-export function unslotted(text: string): string {
-  return text.replaceAll(MARK, '\ufffd');
+export function dropSlotMarks(text: string): string {
+  return text.replaceAll(SLOT_MARK, '\ufffd');
 }
 
-const SLOT = new RegExp(`${MARK}(\\w+) (\\d+) ([^${MARK}]*)${MARK}`);
+const SLOT_PATTERN = new RegExp(`${SLOT_MARK}(\\w+) (\\d+) ([^${SLOT_MARK}]*)${SLOT_MARK}`);
 /** Start of a link, up to its address. */
-const LINK = /<a( [^<>]*?href=")$/;
+const LINK_START = /<a( [^<>]*?href=")$/;
 
 /** Separates HTML from its slots. */
-export function slotted(html: string): SlottedHtml {
+export function separateSlots(html: string): SlottedHtml {
   const [slots, texts]: [Slot[], string[]] = [[], []];
   let length = 0;
-  const parts = html.split(SLOT);
+  const parts = html.split(SLOT_PATTERN);
   for (let at = 0; at < parts.length; at += 4) {
     const [before = '', name, index, written = ''] = parts.slice(at, at + 4);
-    const link = name === 'address' ? LINK.exec(before.slice(before.lastIndexOf('<')))?.[1] : undefined;
+    const link = name === 'address' ? LINK_START.exec(before.slice(before.lastIndexOf('<')))?.[1] : undefined;
     const from = length + before.length;
     length = from + written.length;
     if (link !== undefined) slots.push([from - link.length, length, 'link', Number(index)]);

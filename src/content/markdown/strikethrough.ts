@@ -3,27 +3,27 @@ import type { Delimiter, MarkdownIt, StateInline, Token } from 'markdown-it';
 
 const TILDE = 0x7e;
 /** Marker for single tildes, so that `~a~~` does not pair. */
-const SINGLE = 0x1007e;
+const SINGLE_TILDE_MARKER = 0x1007e;
 
 /** Inline rule: `~~deleted~~`. */
-export function strikethrough(md: MarkdownIt): void {
-  md.inline.ruler.at('strikethrough', tokenize);
+export function addStrikethrough(md: MarkdownIt): void {
+  md.inline.ruler.at('strikethrough', tokenizeTildes);
   md.inline.ruler2.at('strikethrough', (state) => {
-    pair(state, state.delimiters);
-    for (const meta of state.tokens_meta) if (meta?.delimiters !== undefined) pair(state, meta.delimiters);
+    pairDelimiters(state, state.delimiters);
+    for (const meta of state.tokens_meta) if (meta?.delimiters !== undefined) pairDelimiters(state, meta.delimiters);
   });
   md.inline.ruler.enable('strikethrough');
   md.inline.ruler2.enable('strikethrough');
 }
 
-function tokenize(state: StateInline, silent: boolean): boolean {
+function tokenizeTildes(state: StateInline, silent: boolean): boolean {
   if (silent || state.src.charCodeAt(state.pos) !== TILDE) return false;
   const run = state.scanDelims(state.pos, true);
   state.push('text', '', 0).content = '~'.repeat(run.length);
   state.pos += run.length;
   if (run.length > 2) return true;
   state.delimiters.push({
-    marker: run.length === 1 ? SINGLE : TILDE,
+    marker: run.length === 1 ? SINGLE_TILDE_MARKER : TILDE,
     length: 0,
     token: state.tokens.length - 1,
     end: -1,
@@ -33,18 +33,18 @@ function tokenize(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-function pair(state: StateInline, delimiters: readonly Delimiter[]): void {
+function pairDelimiters(state: StateInline, delimiters: readonly Delimiter[]): void {
   for (const start of delimiters) {
-    if ((start.marker !== TILDE && start.marker !== SINGLE) || start.end === -1) continue;
+    if ((start.marker !== TILDE && start.marker !== SINGLE_TILDE_MARKER) || start.end === -1) continue;
     const end = delimiters[start.end];
     const open = state.tokens[start.token];
     const close = end === undefined ? undefined : state.tokens[end.token];
     if (open === undefined || close === undefined) continue;
-    turn(open, 'del_open', 1);
-    turn(close, 'del_close', -1);
+    turnIntoTag(open, 'del_open', 1);
+    turnIntoTag(close, 'del_close', -1);
   }
 }
 
-function turn(token: Token, type: string, nesting: 1 | -1): void {
+function turnIntoTag(token: Token, type: string, nesting: 1 | -1): void {
   Object.assign(token, { type, tag: 'del', nesting, markup: token.content, content: '' });
 }

@@ -1,53 +1,53 @@
 // Reports what Markdown silently drops from tables: cells beyond the header, and tables whose delimiter row is invalid.
 import type { MarkdownIt, Token } from 'markdown-it';
-import { tooLarge } from '../../model/budgets.ts';
+import { limitFinding } from '../../model/budgets.ts';
 import { indentLength } from './lines.ts';
-import { type PageWork, pageOf, report } from './page.ts';
+import { type PageState, pageOfEnv, reportFault } from './page.ts';
 
 /** The delimiter row below a header, which makes it a table. */
-const DASHES = /^\|(?:[ \t]*:?-+:?[ \t]*(?:\||$))+$/;
+const DELIMITER_ROW = /^\|(?:[ \t]*:?-+:?[ \t]*(?:\||$))+$/;
 /** A failed delimiter row: with spaces between dashes, or with other dash characters. */
-const ALMOST_DASHES = /^\|(?:[ \t:]*[-–—=][-–—=:\t ]*(?:\||$))+$/;
+const INVALID_DELIMITER_ROW = /^\|(?:[ \t:]*[-–—=][-–—=:\t ]*(?:\||$))+$/;
 /** Border of a grid table, drawn with `+` at its corners, as in Pandoc and reStructuredText. */
-const GRID = /^\+(?:[-=:]{2,}\+)+$/;
+const GRID_TABLE_BORDER = /^\+(?:[-=:]{2,}\+)+$/;
 
 /** Core rule: reports cells that are not shown, and failed tables. Skips pages that extensions generate. */
-export function tableFaults(md: MarkdownIt): void {
+export function reportTableFaults(md: MarkdownIt): void {
   md.core.ruler.after('block', 'table_faults', ({ tokens, env }) => {
-    const page = pageOf(env);
+    const page = pageOfEnv(env);
     if (page === undefined || page.pieces) return;
     let [columns, missing, end] = [0, 0, -1];
     tokens.forEach((token, at) => {
       if (token.type === 'table_open') end = token.map?.[1] ?? -1;
-      else if (token.type === 'html_block' && token.map?.[0] === end) reportComment(page, token, tokens[at + 2]);
+      else if (token.type === 'html_block' && token.map?.[0] === end) reportCommentInTable(page, token, tokens[at + 2]);
       else if (token.type === 'thead_open') [columns, missing] = [0, 0];
-      else if (token.type === 'table_close') reportMissing(page, { next: tokens[at + 1], end, missing, columns });
+      else if (token.type === 'table_close') reportMissingCells(page, { next: tokens[at + 1], end, missing, columns });
       else if (token.type === 'th_open') columns++;
       else if (token.type === 'tr_open' && tokens[at + 1]?.type === 'td_open')
-        missing += columns - reportLost(page, token, columns);
-      else if (token.type === 'inline' && token.content.includes('|')) reportNoTable(page, token);
+        missing += columns - reportLostCells(page, token, columns);
+      else if (token.type === 'inline' && token.content.includes('|')) reportFailedTable(page, token);
       if (token.type === 'inline' && token.content.startsWith('+')) reportGrid(page, token);
     });
   });
 }
 
 /** Splits a row into cells. As in markdown-it, a pipe ends a cell even in code, unless a backslash precedes it. */
-function cellsOf(row: string): readonly string[] {
+function splitCells(row: string): readonly string[] {
   const cells = row.trim().split(/(?<!\\)\|/);
   return cells.slice(cells[0] === '' ? 1 : 0, cells.at(-1) === '' ? -1 : undefined);
 }
 
 /** Reports the cells of a row that are not shown; returns how many are shown. */
-function reportLost(page: PageWork, { map }: Token, columns: number): number {
+function reportLostCells(page: PageState, { map }: Token, columns: number): number {
   const line = map?.[0] ?? 0;
   const text = page.lines[line] ?? '';
-  const cells = cellsOf(text.slice(indentLength(text)));
+  const cells = splitCells(text.slice(indentLength(text)));
   const lost = cells.slice(columns);
   if (lost.every((cell) => cell.trim() === '')) return Math.min(columns, cells.length);
   const what = lost.length === 1 ? 'the last is not shown' : `the last ${lost.length} are not shown`;
   const message = `This row has ${cells.length} cells and the header ${columns}, so ${what}.`;
   const suggestion = 'Write `\\|` for a pipe in a cell, also in code.';
-  report(page, line, { code: 'invalid-table', message, suggestion });
+  reportFault(page, line, { code: 'invalid-table', message, suggestion });
   return columns;
 }
 
@@ -64,67 +64,67 @@ interface ShortRows {
  * Reports a table whose rows lack too many cells. markdown-it ends a table before a row that may exceed its limit. If the page's limit is
  * lower, the table is complete, but the page is rejected.
  */
-function reportMissing(page: PageWork, { next, end, missing, columns }: ShortRows): void {
+function reportMissingCells(page: PageState, { next, end, missing, columns }: ShortRows): void {
   const most = page.limits('paddedCells');
   const line = next?.map?.[0];
   const isCut = line !== undefined && (page.lines[line] ?? '').trim().startsWith('|');
   const isTooMuch = missing > most || (isCut && missing + columns > most);
   if (!isTooMuch) return;
   const outcome = isCut ? 'it ends here' : 'the page is not built';
-  report(
+  reportFault(
     page,
     isCut ? line : end - 1,
-    tooLarge('paddedCells', most, { subject: 'The rows of this table have', outcome }),
+    limitFinding('paddedCells', most, { subject: 'The rows of this table have', outcome }),
   );
 }
 
 /** Reports a comment between rows, such as a commented-out row: it ends the table. */
-function reportComment(page: PageWork, { content, map }: Token, next: Token | undefined): void {
+function reportCommentInTable(page: PageState, { content, map }: Token, next: Token | undefined): void {
   const isComment = /^\s*<!--(?:(?!-->)[\s\S])*-->\s*$/.test(content);
   if (!isComment || map === null || next?.map?.[0] !== map[1] || !next.content.startsWith('|')) return;
   const message = 'This comment ends the table, so the rows below it are shown as text.';
   const suggestion = 'Move it above or below the table.';
-  report(page, map[0], { code: 'invalid-table', message, suggestion });
+  reportFault(page, map[0], { code: 'invalid-table', message, suggestion });
 }
 
-function reportNoTable(page: PageWork, { content, map }: Token): void {
+function reportFailedTable(page: PageState, { content, map }: Token): void {
   let head = '';
-  reportRows(page, content.split('\n'), map?.[0] ?? 0);
+  reportRowsWithoutDelimiter(page, content.split('\n'), map?.[0] ?? 0);
   for (const [at, text] of content.split('\n').entries()) {
     const row = text.trim();
-    const fault = head.startsWith('|') ? faultOfDashes(cellsOf(head).length, row) : undefined;
-    if (fault !== undefined) report(page, (map?.[0] ?? 0) + at - 1, { code: 'invalid-table', ...fault });
+    const fault = head.startsWith('|') ? delimiterRowFault(splitCells(head).length, row) : undefined;
+    if (fault !== undefined) reportFault(page, (map?.[0] ?? 0) + at - 1, { code: 'invalid-table', ...fault });
     head = row;
   }
 }
 
 /** Reports rows of cells without a delimiter row below the first. */
-function reportRows(page: PageWork, rows: readonly string[], line: number): void {
-  const [first = 0, ...others] = rows.map((row) => (/^\s*\|.*[^\\]\|\s*$/.test(row) ? cellsOf(row).length : 0));
+function reportRowsWithoutDelimiter(page: PageState, rows: readonly string[], line: number): void {
+  const [first = 0, ...others] = rows.map((row) => (/^\s*\|.*[^\\]\|\s*$/.test(row) ? splitCells(row).length : 0));
   const isTable = first > 1 && others.length > 0 && others.every((cells) => cells === first);
-  if (!isTable || rows.some((row) => ALMOST_DASHES.test(row.trim()))) return;
+  if (!isTable || rows.some((row) => INVALID_DELIMITER_ROW.test(row.trim()))) return;
   const message = 'This is not a table: there is no row of dashes below its header.';
   const suggestion = `Write \`|${' --- |'.repeat(Math.min(first, 8))}\` below the first row.`;
-  report(page, line, { code: 'invalid-table', message, suggestion });
+  reportFault(page, line, { code: 'invalid-table', message, suggestion });
 }
 
-function reportGrid(page: PageWork, { content, map }: Token): void {
+function reportGrid(page: PageState, { content, map }: Token): void {
   const [first = '', second = ''] = content.split('\n', 2);
-  if (!GRID.test(first.trim()) || !second.trim().startsWith('|')) return;
+  if (!GRID_TABLE_BORDER.test(first.trim()) || !second.trim().startsWith('|')) return;
   const message = 'This is not a table: its lines are drawn with `+`.';
   const suggestion = 'Write a row a line, `| a | b |`, and the row `|---|---|` below the first one.';
-  report(page, map?.[0] ?? 0, { code: 'invalid-table', message, suggestion });
+  reportFault(page, map?.[0] ?? 0, { code: 'invalid-table', message, suggestion });
 }
 
 /** Returns the fault of a delimiter row below a header with `columns` cells; `undefined` if the row is valid or is no attempt at one. */
-function faultOfDashes(columns: number, row: string) {
-  if (!ALMOST_DASHES.test(row)) return undefined;
-  const others = cellsOf(row).length;
+function delimiterRowFault(columns: number, row: string) {
+  if (!INVALID_DELIMITER_ROW.test(row)) return undefined;
+  const others = splitCells(row).length;
   if (columns !== others) {
     const message = `This is not a table: the header has ${columns} cells, and the row of dashes below it ${others}.`;
     return { message, suggestion: 'Give both rows as many cells. Write `\\|` for a pipe in a cell.' };
   }
-  if (DASHES.test(row)) return undefined;
+  if (DELIMITER_ROW.test(row)) return undefined;
   const sign = /[–—=]/.exec(row)?.[0];
   const what = sign === undefined ? 'a space between its dashes' : `\`${sign}\` in place of \`-\``;
   const message = `This is not a table: the row below the header has ${what}.`;

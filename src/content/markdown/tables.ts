@@ -3,61 +3,68 @@
 // anchor; columns of numbers, dates or versions are marked as sortable. No style attributes, as the content security policy forbids them.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { oneLine } from '../../lib/text.ts';
-import { breakable } from '../../model/breaks.ts';
+import { addBreakOpportunities } from '../../model/breaks.ts';
 import { escapeAttribute } from '../../model/html.ts';
 import { slugOf } from '../../model/slug.ts';
 import type { ContentTexts } from '../../model/texts.ts';
-import { type PageWork, pageOf, textsOf } from './page.ts';
+import { type PageState, pageOfEnv, textsOf } from './page.ts';
 import { plainText, shorten } from './plain-text.ts';
-import { type Column, columnOf, isLong, isTextColumn, leastWidth, sortingOf } from './table-columns.ts';
+import {
+  type Column,
+  columnSorting,
+  hasLongWords,
+  isTextColumn,
+  measureColumn,
+  minColumnWidth,
+} from './table-columns.ts';
 
 /** Width in characters that safely fits a page of 640 px. */
-const FITTING = 54;
+const PAGE_CHARACTERS = 54;
 /** Length limit in characters of a header repeated before each cell of its column on a phone. */
-const MOST_LABEL = 100;
+const MAX_LABEL_LENGTH = 100;
 /** Width in characters that fits a phone. */
-const FITTING_PHONE = 34;
+const PHONE_CHARACTERS = 34;
 /** A table with more rows gets a filter field. */
-const MOST_ROWS = 20;
+const MAX_ROWS_WITHOUT_FILTER = 20;
 /** Dates and versions up to this length do not break at dashes. */
-const WHOLE_LINE = 12;
+const MAX_WHOLE_VALUE = 12;
 /** One-word names up to this length do not break either. */
-const WHOLE_NAME = 24;
+const MAX_WHOLE_NAME = 24;
 /** Last column number with classes in the stylesheet. */
-const LAST_NAMED = 6;
+const LAST_STYLED_COLUMN = 6;
 /** Number of columns from which a table without text is a matrix. */
-const MATRIX = 4;
+const MIN_MATRIX_COLUMNS = 4;
 
 // Asterisks and similar signs refer to a note below the table.
-const YES = /^[✔✓✅☑]\uFE0F?[\s*†‡§¹²³]*$/u;
-const NO = /^[❌✗✘✖✕❎]\uFE0F?[\s*†‡§¹²³]*$/u;
+const CHECK_MARK = /^[✔✓✅☑]\uFE0F?[\s*†‡§¹²³]*$/u;
+const CROSS_MARK = /^[❌✗✘✖✕❎]\uFE0F?[\s*†‡§¹²³]*$/u;
 
-interface Cell {
+interface TableCell {
   readonly open: Token;
   readonly inline: Token;
 }
 
-interface Table {
+interface ParsedTable {
   readonly open: Token;
   readonly close: Token;
   /** Rows with their cells, the header first. */
-  readonly rows: readonly { readonly open: Token; readonly cells: readonly Cell[] }[];
+  readonly rows: readonly { readonly open: Token; readonly cells: readonly TableCell[] }[];
   /** All opening tokens of the table. */
   readonly parts: readonly Token[];
 }
 
 /** Renders each table in a wrapper. */
-export function tableFrames(md: MarkdownIt): void {
+export function addTableFrames(md: MarkdownIt): void {
   md.core.ruler.push('table_frames', (state) => {
     if (!state.tokens.some(({ type }) => type === 'table_open')) return;
     const texts = textsOf(state.env);
-    for (const table of tablesOf(state.tokens)) {
+    for (const table of findTables(state.tokens)) {
       alignCells(table);
-      const marks = markCells(table, texts);
-      nameRows(table, pageOf(state.env));
+      const marks = centerMarks(table, texts);
+      addRowAnchors(table, pageOfEnv(state.env));
       // Before check marks are replaced, as columns are classified by their written text.
-      frame(table, texts);
-      for (const mark of marks) nameMark(mark, state);
+      frameTable(table, texts);
+      for (const mark of marks) replaceMark(mark, state);
     }
   });
   md.renderer.rules.table_open = (tokens, index, options, _env, renderer) =>
@@ -65,14 +72,14 @@ export function tableFrames(md: MarkdownIt): void {
   md.renderer.rules.code_inline = (tokens, index, _options, _env, renderer) => {
     const { content, meta } = tokens[index] as Token;
     const html = md.utils.escapeHtml(content);
-    return `<code${renderer.renderAttrs(tokens[index] as Token)}>${meta?.isInCell ? breakable(html) : html}</code>`;
+    return `<code${renderer.renderAttrs(tokens[index] as Token)}>${meta?.isInCell ? addBreakOpportunities(html) : html}</code>`;
   };
   md.renderer.rules.table_close = (tokens, index) => `</table>\n${tokens[index]?.meta?.frame ?? ''}`;
 }
 
-function tablesOf(tokens: readonly Token[]): readonly Table[] {
-  const tables: Table[] = [];
-  let [start, rows] = [-1, [] as { open: Token; cells: Cell[] }[]];
+function findTables(tokens: readonly Token[]): readonly ParsedTable[] {
+  const tables: ParsedTable[] = [];
+  let [start, rows] = [-1, [] as { open: Token; cells: TableCell[] }[]];
   // A loop, not an iterator: all tokens of a site pass here, and iterators are slow in code that is not yet optimized.
   tokens.forEach((token, at) => {
     const inline = tokens[at + 1];
@@ -88,7 +95,7 @@ function tablesOf(tokens: readonly Token[]): readonly Table[] {
   return tables;
 }
 
-function alignCells({ rows }: Table): void {
+function alignCells({ rows }: ParsedTable): void {
   for (const { open } of rows.flatMap(({ cells }) => cells)) {
     const align = /^text-align:(\w+)$/.exec(String(open.attrGet('style') ?? ''));
     if (align) open.attrs = [['class', `align-${align[1]}`]];
@@ -96,7 +103,7 @@ function alignCells({ rows }: Table): void {
 }
 
 /** A cell with a check mark or a cross, and optionally references to notes. */
-interface Mark {
+interface CellMark {
   readonly inline: Token;
   readonly name: 'yes' | 'no';
   /** Name of the sign in the language of the page. */
@@ -104,15 +111,15 @@ interface Mark {
 }
 
 /** Centers cells with a check mark or a cross, and returns them. */
-function markCells({ rows: [head, ...rows] }: Table, texts: ContentTexts): readonly Mark[] {
+function centerMarks({ rows: [head, ...rows] }: ParsedTable, texts: ContentTexts): readonly CellMark[] {
   const headings = new Set<number>();
-  const marks: Mark[] = [];
+  const marks: CellMark[] = [];
   for (const { cells } of rows) {
     for (const [at, { open, inline }] of cells.entries()) {
       const [first, ...others] = inline.children ?? [];
       if (first?.type !== 'text' || others.some(({ type }) => type !== 'footnote_ref')) continue;
       const sign = first.content;
-      const name = YES.test(sign) ? 'yes' : NO.test(sign) ? 'no' : undefined;
+      const name = CHECK_MARK.test(sign) ? 'yes' : CROSS_MARK.test(sign) ? 'no' : undefined;
       if (name === undefined) continue;
       marks.push({ inline, name, word: texts[name] });
       open.attrs ??= [['class', 'align-center']];
@@ -127,7 +134,7 @@ function markCells({ rows: [head, ...rows] }: Table, texts: ContentTexts): reado
 }
 
 /** Replaces a check mark or cross by a symbol that the stylesheet draws, and a word for screen readers, the row filter and copied text. */
-function nameMark({ inline, name, word }: Mark, { Token }: StateCore): void {
+function replaceMark({ inline, name, word }: CellMark, { Token }: StateCore): void {
   const open = (className: string) =>
     Object.assign(new Token('table_mark_open', 'span', 1), { attrs: [['class', className]] });
   const close = () => new Token('table_mark_close', 'span', -1);
@@ -146,10 +153,10 @@ function nameMark({ inline, name, word }: Mark, { Token }: StateCore): void {
 }
 
 /** Adds an anchor to rows whose first cell begins with code or bold text. The id derives from that text. */
-function nameRows({ rows }: Table, page: PageWork | undefined): void {
+function addRowAnchors({ rows }: ParsedTable, page: PageState | undefined): void {
   if (page === undefined) return;
   for (const { open, cells } of rows.slice(1)) {
-    const name = cellName(cells[0]?.inline.children ?? []);
+    const name = nameInCell(cells[0]?.inline.children ?? []);
     if (name === '') continue;
     const slug = `row-${slugOf(name)}`;
     let id = slug;
@@ -160,7 +167,7 @@ function nameRows({ rows }: Table, page: PageWork | undefined): void {
   }
 }
 
-function cellName(children: readonly Token[]): string {
+function nameInCell(children: readonly Token[]): string {
   const tokens = children.filter(({ type, content }) => type !== 'link_open' && (type !== 'text' || content !== ''));
   const [first] = tokens;
   if (first?.type === 'code_inline') return first.content.trim();
@@ -170,37 +177,37 @@ function cellName(children: readonly Token[]): string {
 }
 
 /** Sets the classes of a table and builds its wrapper. */
-function frame(table: Table, texts: ContentTexts): void {
+function frameTable(table: ParsedTable, texts: ContentTexts): void {
   const [head, ...rows] = table.rows;
   const columns = (head?.cells ?? []).map((heading, at) =>
-    columnOf(
+    measureColumn(
       heading.inline,
       rows.flatMap(({ cells }) => cells[at]?.inline ?? []),
     ),
   );
-  const width = columns.reduce((sum, column) => sum + leastWidth(column), 0);
-  const isFitting = width <= FITTING;
-  const isFew = columns.length > 1 && columns.length < MATRIX;
-  const isCards = (isFew && width > FITTING_PHONE) || columns.some((column, at) => at > 0 && isTextColumn(column));
-  const isMatrix = !isCards && columns.length >= MATRIX;
+  const width = columns.reduce((sum, column) => sum + minColumnWidth(column), 0);
+  const isFitting = width <= PAGE_CHARACTERS;
+  const isFew = columns.length > 1 && columns.length < MIN_MATRIX_COLUMNS;
+  const isCards = (isFew && width > PHONE_CHARACTERS) || columns.some((column, at) => at > 0 && isTextColumn(column));
+  const isMatrix = !isCards && columns.length >= MIN_MATRIX_COLUMNS;
   for (const [at, column] of columns.entries()) {
-    const sorting = rows.length > 2 ? sortingOf(column) : undefined;
+    const sorting = rows.length > 2 ? columnSorting(column) : undefined;
     if (sorting !== undefined) head?.cells[at]?.open.attrSet('data-sort', sorting);
-    if (isLong(column)) breakNames(rows.flatMap(({ cells }) => cells[at]?.inline.children ?? []));
+    if (hasLongWords(column)) breakLongNames(rows.flatMap(({ cells }) => cells[at]?.inline.children ?? []));
   }
   const kinds = Object.entries({ cards: isCards, fits: isFitting, matrix: isMatrix });
   const classes = [
     'table-scroll',
     ...kinds.flatMap(([kind, isOfKind]) => (isOfKind ? `table-${kind}` : [])),
-    ...columns.slice(0, LAST_NAMED).flatMap((column, at) => classOf(column, at + 1)),
+    ...columns.slice(0, LAST_STYLED_COLUMN).flatMap((column, at) => columnClasses(column, at + 1)),
   ];
-  const isLongTable = rows.length > MOST_ROWS;
+  const isLongTable = rows.length > MAX_ROWS_WITHOUT_FILTER;
   const needsScript =
     isLongTable ||
     isMatrix ||
     !isFitting ||
     table.parts.some((part) => part.attrGet('data-sort') !== null || part.attrGet('id') !== null);
-  if (isCards) giveRoles(table);
+  if (isCards) addTableRoles(table);
   const attributes = [
     ` class="${classes.join(' ')}"`,
     needsScript ? ' data-table' : '',
@@ -214,19 +221,19 @@ function frame(table: Table, texts: ContentTexts): void {
 }
 
 /** Lets long names break between their parts. */
-function breakNames(tokens: readonly Token[]): void {
+function breakLongNames(tokens: readonly Token[]): void {
   for (const token of tokens) if (token.type === 'code_inline') token.meta = { ...token.meta, isInCell: true };
 }
 
-function classOf(column: Column, number: number): string[] {
+function columnClasses(column: Column, number: number): string[] {
   if (isTextColumn(column)) return [`text-${number}`];
-  if (isLong(column)) return [`long-${number}`];
+  if (hasLongWords(column)) return [`long-${number}`];
   const isName = column.wordsALine === 1 && column.texts.some((text) => text.includes('-'));
-  const most = isName ? WHOLE_NAME : sortingOf(column) ? WHOLE_LINE : 0;
+  const most = isName ? MAX_WHOLE_NAME : columnSorting(column) ? MAX_WHOLE_VALUE : 0;
   return column.longestLine <= most ? [`whole-${number}`] : [];
 }
 
-const ROLES: Readonly<Record<string, string>> = {
+const TABLE_ROLES: Readonly<Record<string, string>> = {
   table_open: 'table',
   thead_open: 'rowgroup',
   tbody_open: 'rowgroup',
@@ -236,14 +243,14 @@ const ROLES: Readonly<Record<string, string>> = {
 };
 
 /** Browsers may drop the table roles of rows shown as cards, so the roles are explicit; each cell repeats its header. */
-function giveRoles({ parts, rows: [head, ...rows] }: Table): void {
+function addTableRoles({ parts, rows: [head, ...rows] }: ParsedTable): void {
   for (const part of parts) {
-    const role = ROLES[part.type];
+    const role = TABLE_ROLES[part.type];
     if (role !== undefined) part.attrSet('role', role);
   }
   // Labels of the cells, by column.
   const labels = (head?.cells ?? []).map(({ inline }) =>
-    shorten(oneLine(plainText(inline.children ?? [])), MOST_LABEL),
+    shorten(oneLine(plainText(inline.children ?? [])), MAX_LABEL_LENGTH),
   );
   for (const [at, { open }] of rows.flatMap(({ cells }) => [...cells.entries()])) {
     const label = labels[at] ?? '';

@@ -3,14 +3,14 @@
 import type { MarkdownIt, StateBlock, Token } from 'markdown-it';
 import { escapeText } from '../../model/html.ts';
 import { tabNames } from './component-names.ts';
-import { type BlockTag, blockTagAt, containerEnd, INTERRUPTS, parseDedented } from './containers.ts';
-import { pageOf, report } from './page.ts';
+import { type BlockTag, blockTagAt, containerEnd, INTERRUPT_OPTIONS, parseDedented } from './containers.ts';
+import { pageOfEnv, reportFault } from './page.ts';
 import { decodeEntities } from './plain-text.ts';
-import { readAttributes } from './tags.ts';
+import { parseAttributes } from './tags.ts';
 
 /** Block rule: tabs. */
-export function tabs(md: MarkdownIt): void {
-  md.block.ruler.before('code', 'tabs', parseTabs, INTERRUPTS);
+export function addTabs(md: MarkdownIt): void {
+  md.block.ruler.before('code', 'tabs', parseTabs, INTERRUPT_OPTIONS);
   md.renderer.rules.tab_label = (tokens, index) =>
     `<p class="tab-label">${escapeText(tokens[index]?.content ?? '')}</p>\n`;
 }
@@ -21,7 +21,7 @@ function parseTabs(state: StateBlock, startLine: number, endLine: number, silent
   if (silent) return true;
   const end = tag.isClosing ? undefined : containerEnd(state, startLine, endLine);
   if (end === undefined) {
-    reportUnpaired(state, startLine, tag);
+    reportUnpairedTag(state, startLine, tag);
     state.line = startLine + 1;
     return true;
   }
@@ -33,22 +33,22 @@ function parseTabs(state: StateBlock, startLine: number, endLine: number, silent
 }
 
 function parseGroup(state: StateBlock, tag: BlockTag, map: [number, number]): void {
-  const { groupId, values, defaultValue } = attributesOf(tag);
+  const { groupId, values, defaultValue } = tagAttributes(tag);
   openTabs((...token) => state.push(...token), map, groupId === undefined ? undefined : propText(groupId));
   const first = state.tokens.length;
   parseDedented(state, map[0] + 1, map[1]);
-  nameTabs(state.tokens.slice(first), { level: state.level, labels: labelsOf(values), defaultValue });
+  labelTabs(state.tokens.slice(first), { level: state.level, labels: labelsByValue(values), defaultValue });
   state.push('tabs_close', 'div', -1);
 }
 
 function parseTab(state: StateBlock, tag: BlockTag, map: [number, number]): void {
-  const attributes = attributesOf(tag);
+  const attributes = tagAttributes(tag);
   const [value, label] = [attributes.value, attributes.label].map((each) =>
     each === undefined ? undefined : propText(each),
   );
   if (value === undefined && label === undefined) {
     const message = 'A `<TabItem>` needs a `value` or a `label`.';
-    report(pageOf(state.env), map[0], { code: 'invalid-tabs', severity: 'error', message });
+    reportFault(pageOfEnv(state.env), map[0], { code: 'invalid-tabs', severity: 'error', message });
   }
   const name = label ?? value ?? '';
   const isDefault = !['undefined', 'false'].includes(String(attributes.default));
@@ -58,10 +58,10 @@ function parseTab(state: StateBlock, tag: BlockTag, map: [number, number]): void
 }
 
 /** Adds a token, like `push` of markdown-it's states. */
-export type Push = (type: string, tag: string, nesting: -1 | 0 | 1) => Token;
+export type PushToken = (type: string, tag: string, nesting: -1 | 0 | 1) => Token;
 
 /** Opens a group of tabs; `tabs_close` closes it. */
-export function openTabs(push: Push, map: Token['map'], groupId: string | undefined): void {
+export function openTabs(push: PushToken, map: Token['map'], groupId: string | undefined): void {
   const open = push('tabs_open', 'div', 1);
   open.map = map;
   open.attrs = [['class', 'tabs']];
@@ -70,7 +70,7 @@ export function openTabs(push: Push, map: Token['map'], groupId: string | undefi
 
 /** Opens a tab with its label and returns the token of the label; `tab_close` closes the tab. */
 export function openTab(
-  push: Push,
+  push: PushToken,
   map: Token['map'],
   { value, label, isDefault }: Readonly<Record<'value' | 'label', string>> & { readonly isDefault?: boolean },
 ): Token {
@@ -86,8 +86,8 @@ export function openTab(
 }
 
 /** Returns the attributes of a tag; a value that is not JSON becomes the text between its braces. */
-function attributesOf({ written }: BlockTag): Readonly<Record<string, unknown>> {
-  const { values, faults } = readAttributes(written, decodeEntities);
+function tagAttributes({ written }: BlockTag): Readonly<Record<string, unknown>> {
+  const { values, faults } = parseAttributes(written, decodeEntities);
   return { ...Object.fromEntries(faults.map(({ name, text }) => [name, text])), ...values };
 }
 
@@ -96,7 +96,7 @@ function propText(value: unknown): string {
 }
 
 /** Returns the labels by value from `values={[{ value, label }]}` of a group. */
-function labelsOf(values: unknown): ReadonlyMap<string, string> {
+function labelsByValue(values: unknown): ReadonlyMap<string, string> {
   const list: readonly unknown[] = Array.isArray(values) ? values : [];
   const pairs = list.flatMap((each): [string, string][] => {
     const { value, label = value } = (typeof each === 'object' && each !== null ? each : {}) as Record<string, unknown>;
@@ -105,7 +105,7 @@ function labelsOf(values: unknown): ReadonlyMap<string, string> {
   return new Map(pairs);
 }
 
-interface TabNames {
+interface TabGroupSettings {
   /** Level of the group's tabs; those of nested groups are deeper. */
   readonly level: number;
   readonly labels: ReadonlyMap<string, string>;
@@ -113,7 +113,7 @@ interface TabNames {
 }
 
 /** Applies the labels and the default of a group to its tabs. */
-function nameTabs(tokens: readonly Token[], { level, labels, defaultValue }: TabNames): void {
+function labelTabs(tokens: readonly Token[], { level, labels, defaultValue }: TabGroupSettings): void {
   for (const [index, tab] of tokens.entries()) {
     if (tab.type !== 'tab_open' || tab.level !== level) continue;
     const value = String(tab.attrGet('data-value'));
@@ -129,9 +129,9 @@ function nameTabs(tokens: readonly Token[], { level, labels, defaultValue }: Tab
   }
 }
 
-function reportUnpaired(state: StateBlock, line: number, tag: BlockTag): void {
+function reportUnpairedTag(state: StateBlock, line: number, tag: BlockTag): void {
   const message = tag.isClosing
     ? `\`</${tag.name}>\` closes nothing.`
     : `\`<${tag.name}>\` is not closed in the block where it opens.`;
-  report(pageOf(state.env), line, { code: 'invalid-tabs', severity: 'error', message });
+  reportFault(pageOfEnv(state.env), line, { code: 'invalid-tabs', severity: 'error', message });
 }

@@ -1,6 +1,6 @@
 // Parses component tags: `<Name key="text" other={[1, 2]} />`. Quotes and braces may contain anything, so tags are scanned, not matched by
 // a regular expression.
-import { isComponent } from './component-names.ts';
+import { isComponentTag } from './component-names.ts';
 import { readLiteral } from './literals.ts';
 
 /** A component tag in a text. */
@@ -15,17 +15,17 @@ export interface ComponentTag {
   readonly end: number;
 }
 
-const START = /<(\/?)([A-Z]\w*)(?=[\s/>])/y;
+const COMPONENT_START = /<(\/?)([A-Z]\w*)(?=[\s/>])/y;
 
-const NAME_AT = /<\/?([A-Z]\w*)(?=[\s/>]|$)/y;
+const COMPONENT_NAME = /<\/?([A-Z]\w*)(?=[\s/>]|$)/y;
 
 /** Parses the tag at an offset; `'unfinished'` if the text ends before the tag, `undefined` if there is none. */
-export function readTag(text: string, at: number): ComponentTag | 'unfinished' | undefined {
-  START.lastIndex = at;
-  const match = START.exec(text);
+export function readComponentTag(text: string, at: number): ComponentTag | 'unfinished' | undefined {
+  COMPONENT_START.lastIndex = at;
+  const match = COMPONENT_START.exec(text);
   if (match === null) return text.startsWith('<', at) && /^<[A-Z]\w*$/.test(text.slice(at)) ? 'unfinished' : undefined;
   const start = at + match[0].length;
-  const end = tagEnd(text, start);
+  const end = findTagEnd(text, start);
   if (end < 0) return 'unfinished';
   const inner = text.slice(start, end).trimEnd();
   const isEmpty = inner.endsWith('/');
@@ -35,24 +35,24 @@ export function readTag(text: string, at: number): ComponentTag | 'unfinished' |
 
 /** Returns the component tag at an offset of a text; `own` are the names of the site's components. */
 export function componentTagAt(text: string, at: number, own: ReadonlySet<string>): ComponentTag | undefined {
-  const tag = readTag(text, at);
-  return typeof tag === 'object' && isComponent(tag.name, own) ? tag : undefined;
+  const tag = readComponentTag(text, at);
+  return typeof tag === 'object' && isComponentTag(tag.name, own) ? tag : undefined;
 }
 
 /** Returns the name of the component whose tag begins at an offset, even if the tag is unterminated. */
 export function componentNameAt(text: string, at: number, own: ReadonlySet<string>): string | undefined {
-  NAME_AT.lastIndex = at;
-  const name = NAME_AT.exec(text)?.[1];
-  return name !== undefined && isComponent(name, own) ? name : undefined;
+  COMPONENT_NAME.lastIndex = at;
+  const name = COMPONENT_NAME.exec(text)?.[1];
+  return name !== undefined && isComponentTag(name, own) ? name : undefined;
 }
 
 /** Returns the offset of a tag's `>`, outside of quotes and braces; -1 if it is missing. */
-function tagEnd(text: string, start: number): number {
+function findTagEnd(text: string, start: number): number {
   let depth = 0;
   for (let at = start; at < text.length; at++) {
     const char = text[at];
     if (char === '"' || char === "'" || (char === '`' && depth > 0)) {
-      at = quoteEnd(text, at, depth > 0);
+      at = findQuoteEnd(text, at, depth > 0);
       if (at < 0) return -1;
     } else if (char === '{') depth++;
     else if (char === '}') depth--;
@@ -63,7 +63,7 @@ function tagEnd(text: string, start: number): number {
 }
 
 /** Returns the offset of the closing quote; in code, a backslash escapes the next character. */
-function quoteEnd(text: string, start: number, isCode: boolean): number {
+function findQuoteEnd(text: string, start: number, isCode: boolean): number {
   for (let at = start + 1; at < text.length; at++) {
     if (isCode && text[at] === '\\') at++;
     else if (text[at] === text[start]) return at;
@@ -85,20 +85,20 @@ export interface TagAttributes {
   readonly faults: readonly AttributeFault[];
 }
 
-const NAME = /\s*([A-Za-z_][\w:.-]*)(\s*=\s*)?/y;
-const BARE = /[^\s"'{}<>`]+/y;
+const ATTRIBUTE_NAME = /\s*([A-Za-z_][\w:.-]*)(\s*=\s*)?/y;
+const BARE_VALUE = /[^\s"'{}<>`]+/y;
 
 /** Parses attributes: strings in quotes, values in braces, `true` for a name without a value. */
-export function readAttributes(written: string, decode: (text: string) => string = (text) => text): TagAttributes {
+export function parseAttributes(written: string, decode: (text: string) => string = (text) => text): TagAttributes {
   const values: [string, unknown][] = [];
   const faults: AttributeFault[] = [];
   let at = 0;
   while (at < written.length) {
-    NAME.lastIndex = at;
-    const match = NAME.exec(written);
+    ATTRIBUTE_NAME.lastIndex = at;
+    const match = ATTRIBUTE_NAME.exec(written);
     if (match === null) {
       const rest = written.slice(at).trim();
-      if (rest !== '') faults.push({ name: rest, text: '', message: `\`${shown(rest)}\` is not an attribute` });
+      if (rest !== '') faults.push({ name: rest, text: '', message: `\`${shortenValue(rest)}\` is not an attribute` });
       break;
     }
     const [whole, name = '', equals] = match;
@@ -107,40 +107,40 @@ export function readAttributes(written: string, decode: (text: string) => string
       values.push([name, true]);
       continue;
     }
-    const end = valueEnd(written, at);
+    const end = findValueEnd(written, at);
     const text = written.slice(at, end);
     at = end;
     if (!text.startsWith('{')) values.push([name, decode(text.replace(/^(["'])(.*)\1$/s, '$2'))]);
     else {
       const read = readLiteral(text.slice(1, -1));
       if (read === undefined)
-        faults.push({ name, text: text.slice(1, -1), message: `\`${name}=${shown(text)}\` is not JSON` });
+        faults.push({ name, text: text.slice(1, -1), message: `\`${name}=${shortenValue(text)}\` is not JSON` });
       else values.push([name, read.value]);
     }
   }
   return { values: Object.fromEntries(values), faults };
 }
 
-function shown(text: string): string {
+function shortenValue(text: string): string {
   const line = text.replace(/\s+/g, ' ');
   return line.length > 40 ? `${line.slice(0, 39)}…` : line;
 }
 
-function valueEnd(written: string, at: number): number {
+function findValueEnd(written: string, at: number): number {
   const char = written[at];
-  if (char === '"' || char === "'") return quoteEnd(written, at, false) + 1 || written.length;
+  if (char === '"' || char === "'") return findQuoteEnd(written, at, false) + 1 || written.length;
   if (char === '{') {
     let depth = 0;
     for (let end = at; end < written.length; end++) {
       const each = written[end];
       if (each === '"' || each === "'" || each === '`') {
-        end = quoteEnd(written, end, true);
+        end = findQuoteEnd(written, end, true);
         if (end < 0) break;
       } else if (each === '{') depth++;
       else if (each === '}' && --depth === 0) return end + 1;
     }
     return written.length;
   }
-  BARE.lastIndex = at;
-  return at + (BARE.exec(written)?.[0].length ?? 1);
+  BARE_VALUE.lastIndex = at;
+  return at + (BARE_VALUE.exec(written)?.[0].length ?? 1);
 }

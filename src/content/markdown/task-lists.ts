@@ -3,10 +3,10 @@ import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { escapeAttribute } from '../../model/html.ts';
 import { plainText } from './plain-text.ts';
 
-const MARK = /^\[([ xX])\][ \t\n]/;
+const TASK_MARK = /^\[([ xX])\][ \t\n]/;
 
 /** Core rule: task lists. */
-export function taskLists(md: MarkdownIt): void {
+export function addTaskLists(md: MarkdownIt): void {
   md.core.ruler.push('task_lists', (state: StateCore) => {
     const lists: Token[] = [];
     for (const [at, token] of state.tokens.entries()) {
@@ -16,7 +16,7 @@ export function taskLists(md: MarkdownIt): void {
       const inline = state.tokens[at + 2];
       const text = inline?.children?.[0];
       if (inline?.children == null || text === undefined) continue;
-      const mark = readMark(inline.content, text, inline.children[1]);
+      const mark = takeTaskMark(inline.content, text, inline.children[1]);
       if (mark === undefined) continue;
       token.attrJoin('class', 'task-list-item');
       const list = lists.at(-1);
@@ -36,8 +36,8 @@ export function taskLists(md: MarkdownIt): void {
 }
 
 /** Removes the checkbox from an item's first text and returns its state. */
-function readMark(content: string, text: Token, next: Token | undefined): 'checked' | 'open' | undefined {
-  const match = MARK.exec(content);
+function takeTaskMark(content: string, text: Token, next: Token | undefined): 'checked' | 'open' | undefined {
+  const match = TASK_MARK.exec(content);
   if (match === null || text.type !== 'text' || !/^\[[ xX]\]/.test(text.content)) return undefined;
   if (text.content.length === 3 && next === undefined) return undefined;
   text.content = text.content.slice(3).trimStart();

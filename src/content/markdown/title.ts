@@ -2,21 +2,21 @@
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { applyEdits } from '../../lib/edits.ts';
 import { oneLine } from '../../lib/text.ts';
-import { hasTitleId, headingSlugger } from '../../model/address-rules.ts';
+import { createHeadingSlugger, hasTitleId } from '../../model/address-rules.ts';
 import { balanceFaults, balanceHtml } from '../../model/balance.ts';
 import { escapeText } from '../../model/html.ts';
 import { isPageId } from '../../model/page-ids.ts';
-import { withoutNotes } from './footnotes.ts';
-import { formerIds, givenId, takeIdAmong } from './heading-ids.ts';
+import { removeTitleNotes } from './footnotes.ts';
+import { formerIdsOf, givenId, takeIdAmong } from './heading-ids.ts';
 import { editWithLinks, htmlTitle } from './html-title.ts';
 import { firstOfText, firstVisible } from './leading.ts';
 import { addSlot, blockElementOf, renderWithoutLinks } from './links.ts';
-import { firstColumn, locationAt, type PageWork, report, reportAt } from './page.ts';
+import { firstColumn, locationAt, type PageState, reportFault, reportFaultAt } from './page.ts';
 import { plainText } from './plain-text.ts';
-import { takeId } from './raw-html.ts';
+import { recordId } from './raw-html.ts';
 
 /** Takes the title out of the body. */
-export function takeTitle(md: MarkdownIt, state: StateCore, page: PageWork): void {
+export function takeTitle(md: MarkdownIt, state: StateCore, page: PageState): void {
   const first = titleAt(state.tokens, page);
   const open = state.tokens[first];
   const inline = state.tokens[first + 1];
@@ -27,14 +27,15 @@ export function takeTitle(md: MarkdownIt, state: StateCore, page: PageWork): voi
   const id = givenId(open) ?? takeIdAmong(page, inline, line);
   reportLinks(md, page, inline.children);
   const marks = inline.children.filter(({ type }) => type === 'footnote_ref');
-  if (marks.length > 0) state.tokens = withoutNotes(state.tokens, marks, (message) => reportNote(page, line, message));
+  if (marks.length > 0)
+    state.tokens = removeTitleNotes(state.tokens, marks, (message) => reportNote(page, line, message));
   page.titleHtml = renderWithoutLinks(md, inline.children, page);
   reportTags(page, line, inline.children);
   page.titleText = oneLine(plainText(inline.children));
   const made =
-    isTitleNamed(page) || open.tag !== 'h1' ? headingSlugger(page.addressRules)(page.titleText ?? '') : undefined;
+    isTitleNamed(page) || open.tag !== 'h1' ? createHeadingSlugger(page.addressRules)(page.titleText ?? '') : undefined;
   const own = id ?? made;
-  const ids = [...(own === undefined || own === '' ? [] : [own]), ...formerIds(open)];
+  const ids = [...(own === undefined || own === '' ? [] : [own]), ...formerIdsOf(open)];
   state.tokens.splice(first, 3, ...ids.flatMap((each) => titleAnchor(state, page, { id: each, line })));
 }
 
@@ -42,7 +43,7 @@ export function takeTitle(md: MarkdownIt, state: StateCore, page: PageWork): voi
  * Returns the index of what may be the title. Without a title in the front matter, pictures and links may precede it: the alternative is
  * the name of the file.
  */
-function titleAt(tokens: readonly Token[], { nameTitle, rawHtml }: PageWork): number {
+function titleAt(tokens: readonly Token[], { nameTitle, rawHtml }: PageState): number {
   const first = firstVisible(tokens);
   if (nameTitle === undefined) return tokens[first]?.type === 'html_block' ? -1 : first;
   const next = firstOfText(tokens);
@@ -52,13 +53,13 @@ function titleAt(tokens: readonly Token[], { nameTitle, rawHtml }: PageWork): nu
 }
 
 /** Whether a heading repeats the name of the file, on a page without a first-level heading. It would be shown twice. */
-function isNamed({ children }: Token, { nameTitle, lines }: PageWork): boolean {
+function isNamed({ children }: Token, { nameTitle, lines }: PageState): boolean {
   const text = oneLine(plainText(children ?? []));
   return nameTitle?.toLowerCase() === text.toLowerCase() && !lines.some((line) => /^#\s/.test(line));
 }
 
 /** Takes the title out of a block of HTML. Links in its text are checked, as in a title of Markdown. */
-function takeHtmlTitle(token: Token, page: PageWork): void {
+function takeHtmlTitle(token: Token, page: PageState): void {
   const raw = page.rawHtml.get(token);
   const title = htmlTitle(raw?.html ?? '');
   if (raw === undefined || title === undefined) return;
@@ -73,39 +74,39 @@ function takeHtmlTitle(token: Token, page: PageWork): void {
 }
 
 /** Whether the title gets an id like other headings and counts for duplicates, as in MkDocs and VitePress. */
-export function isTitleNamed({ addressRules, titleText }: PageWork): boolean {
+export function isTitleNamed({ addressRules, titleText }: PageState): boolean {
   return titleText !== undefined && hasTitleId(addressRules);
 }
 
 /** Returns the anchor that replaces a title with an id: links to the title lead to the start of the text. */
 function titleAnchor(
   { Token: Made }: StateCore,
-  page: PageWork,
+  page: PageState,
   { id, line }: { readonly id: string; readonly line: number },
 ) {
-  takeId(page, id, locationAt(page, line, firstColumn(page, line)));
+  recordId(page, id, locationAt(page, line, firstColumn(page, line)));
   if (isPageId(id)) return [];
   const anchor = new Made('title_anchor', 'span', 0);
   return [Object.assign(anchor, { attrs: [['id', id]], block: true, map: [line, line + 1] })];
 }
 
-function reportNote(page: PageWork, line: number, message: string): void {
+function reportNote(page: PageState, line: number, message: string): void {
   const suggestion = 'Put the mark behind a word of the text.';
   const column = (page.lines[line] ?? '').search(/\[\^|\^\[/);
-  report(page, line, { code: 'invalid-footnote', message, suggestion }, Math.max(0, column));
+  reportFault(page, line, { code: 'invalid-footnote', message, suggestion }, Math.max(0, column));
 }
 
 /**
  * Checks links and images in the title, by giving them slots, and reports that they are not shown. Images become their alternative text.
  */
-function reportLinks(md: MarkdownIt, page: PageWork, tokens: readonly Token[]): void {
+function reportLinks(md: MarkdownIt, page: PageState, tokens: readonly Token[]): void {
   const isSlot = ({ type }: Token) => type === 'link_open' || type === 'image' || type === 'html_inline';
   // Components are rendered already, with their links.
   const before = page.links.length;
   md.renderer.renderInline(tokens.filter(isSlot), md.options, { page });
   for (const { kind, href, file = page.file, line, column } of page.links.slice(before)) {
     const message = `A title is plain text, so the ${kind} \`${href}\` in it is not shown.`;
-    reportAt(page, { file, line, column }, { code: 'plain-title', severity: 'note', message });
+    reportFaultAt(page, { file, line, column }, { code: 'plain-title', severity: 'note', message });
   }
   for (const token of tokens) {
     const alt = /^<img\b.*\salt="([^"]*)"/is.exec(page.rawHtml.get(token)?.html ?? '')?.[1];
@@ -114,14 +115,14 @@ function reportLinks(md: MarkdownIt, page: PageWork, tokens: readonly Token[]): 
 }
 
 /** Reports faults of raw tags in the title, which leaves the body before the body is checked. */
-function reportTags(page: PageWork, line: number, tokens: readonly Token[]): void {
+function reportTags(page: PageState, line: number, tokens: readonly Token[]): void {
   const shown = tokens.filter((token) => page.rawHtml.get(token)?.html);
   for (const name of new Set(shown.map(blockElementOf))) {
     if (name === undefined) continue;
     const message = `The element \`${name}\` was removed: a title can contain only text and inline elements.`;
-    report(page, line, { code: 'unbalanced-html', message });
+    reportFault(page, line, { code: 'unbalanced-html', message });
   }
   const kept = shown.filter((token) => blockElementOf(token) === undefined);
   const html = kept.map((token) => page.rawHtml.get(token)?.html ?? '').join('');
-  for (const { tag: _, ...fault } of balanceFaults(balanceHtml(html))) report(page, line, fault);
+  for (const { tag: _, ...fault } of balanceFaults(balanceHtml(html))) reportFault(page, line, fault);
 }

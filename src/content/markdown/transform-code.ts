@@ -2,18 +2,18 @@
 // concerns the block: options with `lang` and `meta.__raw`, tokens with the classes of techdocs, and the elements.
 import type { ShikiTransformer } from 'shiki';
 import type { LoadedExtension } from '../../model/extension.ts';
-import { type HookWatch, watched } from '../../model/hook-watch.ts';
+import { callWatched, type HookWatch } from '../../model/hook-watch.ts';
 import {
-  type Child,
   classesOf,
   elementOfToken,
+  type HastChild,
   type HastElement,
+  type HastRoot,
+  type HastToken,
   hastElement,
-  htmlOf,
-  type Root,
-  type Token,
+  hastToHtml,
+  moveBreaksInside,
   tokensOf,
-  withBreaksInside,
 } from './code-hast.ts';
 
 /** A transformer with its extension. */
@@ -33,7 +33,7 @@ export interface TransformerFault extends Pick<OwnedTransformer, 'extension'> {
 }
 
 /** A code block to highlight. */
-export interface PaintedBlock<Painted> {
+export interface BlockToHighlight<Painted> {
   readonly code: string;
   readonly language: string;
   /** Text after the language. */
@@ -55,7 +55,7 @@ export interface TransformedBlock<Painted> {
 }
 
 /** Runs transformers on a block. If one throws, the block is rendered again without it. */
-export type TransformCode = <Painted>(block: PaintedBlock<Painted>) => TransformedBlock<Painted>;
+export type TransformCode = <Painted>(block: BlockToHighlight<Painted>) => TransformedBlock<Painted>;
 
 /** Returns a function that runs the transformers of extensions in the order of `enforce`; `undefined` if there are none. */
 export function transformCode(extensions: readonly LoadedExtension[]): TransformCode | undefined {
@@ -70,7 +70,7 @@ export function transformCode(extensions: readonly LoadedExtension[]): Transform
     let rest: readonly OwnedTransformer[] = sorted;
     for (;;) {
       try {
-        return { ...transformed(block, rest), faults };
+        return { ...transformBlock(block, rest), faults };
       } catch (error) {
         if (!(error instanceof HookError)) throw error;
         const { owned, hook, cause } = error;
@@ -92,18 +92,18 @@ class HookError extends Error {
 }
 
 type HookName = 'preprocess' | 'tokens' | 'span' | 'line' | 'code' | 'pre' | 'root' | 'postprocess';
-type Hook<Name extends HookName> = NonNullable<ShikiTransformer[Name]>;
-type Value<Name extends HookName> = Parameters<Hook<Name>>[0];
+type TransformerHook<Name extends HookName> = NonNullable<ShikiTransformer[Name]>;
+type Value<Name extends HookName> = Parameters<TransformerHook<Name>>[0];
 
 /** Type of each hook's result, with a check of it. */
-const GIVES: Readonly<Record<HookName, readonly [name: string, isRight: (value: unknown) => boolean]>> = {
+const RESULT_CHECKS: Readonly<Record<HookName, readonly [name: string, isRight: (value: unknown) => boolean]>> = {
   preprocess: ['a text', (value) => typeof value === 'string'],
   tokens: ['a list of lines', (value) => Array.isArray(value) && value.every(Array.isArray)],
   span: ['an element', isElement],
   line: ['an element', isElement],
   code: ['an element', isElement],
   pre: ['an element', isElement],
-  root: ['a root', (value) => Array.isArray((value as Partial<Root>).children)],
+  root: ['a root', (value) => Array.isArray((value as Partial<HastRoot>).children)],
   postprocess: ['a text', (value) => typeof value === 'string'],
 };
 
@@ -115,7 +115,7 @@ function isElement(value: unknown): boolean {
 type Context = Record<string, unknown>;
 
 /** Passes a value through one hook of all transformers. */
-function through<Name extends HookName>(
+function passThroughHook<Name extends HookName>(
   name: Name,
   transformers: readonly OwnedTransformer[],
   { value, context, more = [] }: { value: Value<Name>; readonly context: Context; readonly more?: readonly unknown[] },
@@ -125,8 +125,8 @@ function through<Name extends HookName>(
     if (hook === undefined) return before;
     try {
       const { at, watch } = owned;
-      const given = watched(watch, { hook: `${at}.${name}` }, () => hook.call(context, before, ...more)) || before;
-      const [wanted, isRight] = GIVES[name];
+      const given = callWatched(watch, { hook: `${at}.${name}` }, () => hook.call(context, before, ...more)) || before;
+      const [wanted, isRight] = RESULT_CHECKS[name];
       if (!isRight(given)) throw new Error(`it must give ${wanted}, or nothing`);
       return given as Value<Name>;
     } catch (error) {
@@ -135,29 +135,29 @@ function through<Name extends HookName>(
   }, value);
 }
 
-function transformed<Painted>(
-  block: PaintedBlock<Painted>,
+function transformBlock<Painted>(
+  block: BlockToHighlight<Painted>,
   transformers: readonly OwnedTransformer[],
 ): Omit<TransformedBlock<Painted>, 'faults'> {
-  const options: Options = {
+  const options: TransformerOptions = {
     lang: block.language.toLowerCase() || 'text',
     meta: { __raw: block.meta },
     transformers: transformers.map(({ transformer }) => transformer),
   };
   const common: Context = { meta: {}, options, ...highlightTools(block) };
-  const source = through('preprocess', transformers, { value: block.code, context: common, more: [options] });
+  const source = passThroughHook('preprocess', transformers, { value: block.code, context: common, more: [options] });
   const { html: painted, painted: result } = block.paint(source);
   const withSource: Context = { ...common, source };
-  const given = through('tokens', transformers, { value: tokensOf(painted), context: withSource });
-  const tokens = decorated(given, options.decorations ?? [], source);
+  const given = passThroughHook('tokens', transformers, { value: tokensOf(painted), context: withSource });
+  const tokens = applyDecorations(given, options.decorations ?? [], source);
   const properties = block.lineProperties(source.split('\n'));
-  const root = hooked(tokens, { block, properties, transformers, context: withSource });
-  const html = through('postprocess', transformers, { value: preHtml(root), context: common, more: [options] });
-  const isSame = source === block.code && html === preHtml(tree(tokensOf(painted), { block, properties }));
+  const root = transformedTree(tokens, { block, properties, transformers, context: withSource });
+  const html = passThroughHook('postprocess', transformers, { value: preHtml(root), context: common, more: [options] });
+  const isSame = source === block.code && html === preHtml(blockTree(tokensOf(painted), { block, properties }));
   return { painted: result, ...(!isSame && { html }) };
 }
 
-interface Options {
+interface TransformerOptions {
   readonly lang: string;
   readonly meta: Readonly<Record<string, unknown>>;
   readonly transformers: readonly ShikiTransformer[];
@@ -173,43 +173,43 @@ interface Decoration {
 
 type Position = { readonly line: number; readonly character: number };
 
-interface Building {
-  readonly block: Pick<PaintedBlock<unknown>, 'pre' | 'codeProperties'>;
+interface BlockElements {
+  readonly block: Pick<BlockToHighlight<unknown>, 'pre' | 'codeProperties'>;
   /** Attributes of each line. */
   readonly properties: readonly HastElement['properties'][];
 }
 
-function lineElement(index: number, { properties }: Building): HastElement {
+function lineElement(index: number, { properties }: BlockElements): HastElement {
   return hastElement('span', { ...(properties[index] ?? { class: 'line' }) });
 }
 
 /** Returns the elements of a block without transformers. */
-function tree(tokens: readonly (readonly Token[])[], building: Building): Root {
+function blockTree(tokens: readonly (readonly HastToken[])[], building: BlockElements): HastRoot {
   const { block } = building;
   const lines = tokens.map((line, index) => ({
     ...lineElement(index, building),
     children: line.map(elementOfToken),
   }));
-  const code = hastElement('code', { ...block.codeProperties }, withBreaks(lines));
+  const code = hastElement('code', { ...block.codeProperties }, joinWithBreaks(lines));
   return { type: 'root', children: [hastElement('pre', { ...block.pre }, [code])] };
 }
 
-function withBreaks(lines: readonly HastElement[]): Child[] {
-  return lines.flatMap((line, at): Child[] => (at === 0 ? [line] : [{ type: 'text', value: '\n' }, line]));
+function joinWithBreaks(lines: readonly HastElement[]): HastChild[] {
+  return lines.flatMap((line, at): HastChild[] => (at === 0 ? [line] : [{ type: 'text', value: '\n' }, line]));
 }
 
 /** Returns the elements of a block, each passed through its hook: tokens, then their line, then the elements around it. */
-function hooked(
-  tokens: readonly (readonly Token[])[],
+function transformedTree(
+  tokens: readonly (readonly HastToken[])[],
   {
     transformers,
     context: withSource,
     ...building
-  }: Building & { readonly transformers: readonly OwnedTransformer[]; readonly context: Context },
-): Root {
+  }: BlockElements & { readonly transformers: readonly OwnedTransformer[]; readonly context: Context },
+): HastRoot {
   const { block } = building;
   const lines: HastElement[] = [];
-  const root: Root = { type: 'root', children: [] };
+  const root: HastRoot = { type: 'root', children: [] };
   let [pre, code] = [hastElement('pre', { ...block.pre }), hastElement('code', { ...block.codeProperties })];
   // Hooks of lines add classes to the elements around a line, so these exist before it is complete.
   const context: Context = Object.defineProperties(
@@ -221,23 +221,23 @@ function hooked(
     let column = 0;
     for (const token of line) {
       const more = [index + 1, column, own, token];
-      own.children.push(through('span', transformers, { value: elementOfToken(token), context, more }));
+      own.children.push(passThroughHook('span', transformers, { value: elementOfToken(token), context, more }));
       column += token.content.length;
     }
-    const done = through('line', transformers, { value: own, context, more: [index + 1] });
+    const done = passThroughHook('line', transformers, { value: own, context, more: [index + 1] });
     if (index > 0) code.children.push({ type: 'text', value: '\n' });
     code.children.push(done);
     lines.push(done);
   }
-  code = through('code', transformers, { value: code, context });
+  code = passThroughHook('code', transformers, { value: code, context });
   pre.children.push(code);
-  pre = through('pre', transformers, { value: pre, context });
+  pre = passThroughHook('pre', transformers, { value: pre, context });
   root.children.push(pre);
-  return through('root', transformers, { value: root, context });
+  return passThroughHook('root', transformers, { value: root, context });
 }
 
-function preHtml({ children }: Root): string {
-  return htmlOf(withBreaksInside(children as Child[]));
+function preHtml({ children }: HastRoot): string {
+  return hastToHtml(moveBreaksInside(children as HastChild[]));
 }
 
 /** Adds classes to an element. As in Shiki, its classes become a list. */
@@ -251,17 +251,21 @@ function addClassToHast(node: HastElement, className: string | readonly string[]
 }
 
 /** Functions for transformers to highlight other code, in the language of the block. */
-function highlightTools(block: PaintedBlock<unknown>): Context {
+function highlightTools(block: BlockToHighlight<unknown>): Context {
   const codeToTokens = (code: string) => ({ tokens: tokensOf(block.paint(code).html) });
   const plain = { pre: {}, codeProperties: {} };
   return {
     codeToTokens,
-    codeToHast: (code: string) => tree(codeToTokens(code).tokens, { block: plain, properties: [] }),
+    codeToHast: (code: string) => blockTree(codeToTokens(code).tokens, { block: plain, properties: [] }),
   };
 }
 
 /** Applies decorations to tokens; splits a token in which a decoration begins or ends. */
-function decorated(tokens: Value<'tokens'>, decorations: readonly Decoration[], source: string): Value<'tokens'> {
+function applyDecorations(
+  tokens: Value<'tokens'>,
+  decorations: readonly Decoration[],
+  source: string,
+): Value<'tokens'> {
   if (decorations.length === 0) return tokens;
   const starts = [0];
   for (const [index, line] of source.split('\n').entries()) starts.push((starts[index] as number) + line.length + 1);
@@ -272,7 +276,7 @@ function decorated(tokens: Value<'tokens'>, decorations: readonly Decoration[], 
     properties,
   }));
   const bounds = [...new Set(parts.flatMap(({ from, to }) => [from, to]))].sort((a, b) => a - b);
-  const split = (token: Token): Token[] => {
+  const split = (token: HastToken): HastToken[] => {
     const { offset, content } = token;
     const end = offset + content.length;
     const cuts = [offset, ...bounds.filter((at) => at > offset && at < end), end];
@@ -280,13 +284,13 @@ function decorated(tokens: Value<'tokens'>, decorations: readonly Decoration[], 
       const from = cuts[index] as number;
       const inside = parts.filter((part) => part.from <= from && to <= part.to);
       const own = { ...token, offset: from, content: content.slice(from - offset, to - offset) };
-      return inside.reduce((before, { properties }) => withProperties(before, properties), own);
+      return inside.reduce((before, { properties }) => addProperties(before, properties), own);
     });
   };
   return tokens.map((line) => line.flatMap(split));
 }
 
-function withProperties(token: Token, properties: HastElement['properties']): Token {
+function addProperties(token: HastToken, properties: HastElement['properties']): HastToken {
   const { class: _, className: __, ...rest } = properties;
   const names = [...String(token.htmlAttrs?.class ?? '').split(/\s+/), ...classesOf(hastElement('span', properties))];
   const others = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)]));

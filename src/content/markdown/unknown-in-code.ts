@@ -3,28 +3,32 @@
 import type { MarkdownIt, StateCore } from 'markdown-it';
 import type { MagicComment } from '../../model/code-config.ts';
 import { didYouMean } from '../../model/nearest.ts';
-import { metaNames, type OwnAttributes, unknownMeta } from './code.ts';
+import { type ExtensionAttributes, knownAttributeNames, unknownInfoParts } from './code.ts';
 import { codeLines } from './highlight/code.ts';
-import { type PageWork, pageOf, report } from './page.ts';
+import { type PageState, pageOfEnv, reportFault } from './page.ts';
 
-const KNOWN_NOTES = /^(?:\+\+|--|highlight|hl|focus|warning|error)(?::\d+)?$/i;
-const NOTE = /\[!code[ \t]+([^\]\n]+)\]/g;
+const KNOWN_NOTATIONS = /^(?:\+\+|--|highlight|hl|focus|warning|error)(?::\d+)?$/i;
+const NOTATION_PATTERN = /\[!code[ \t]+([^\]\n]+)\]/g;
 /** A comment that consists of a line-marking instruction of another generator. */
-const MAGIC =
+const FOREIGN_COMMENT =
   /^\s*(?:\/\/+|#+|--|;+|%+|\/\*+|<!--|\{\s*\/\*)\s*((?:highlight|focus|mark|error|warning|success|info|added?|ins(?:ert)?|del(?:eted?)?|removed?|diff|hide|collapse)-(?:next-line|line|start|end|range))\b[^\n]*$/i;
 
 /** Core rule: reports unknown instructions, before known ones are removed. */
-export function unknownInCode(md: MarkdownIt, magicComments: readonly MagicComment[], own: OwnAttributes): void {
+export function reportUnknownInCode(
+  md: MarkdownIt,
+  magicComments: readonly MagicComment[],
+  own: ExtensionAttributes,
+): void {
   const known = magicComments.flatMap(({ line, block }) => [line, block?.start, block?.end]);
   md.core.ruler.push('unknown_in_code', ({ tokens, env }: StateCore) => {
-    const page = pageOf(env);
+    const page = pageOfEnv(env);
     if (page === undefined) return;
     for (const { type, info, map, content } of tokens) {
       if (type !== 'fence' && type !== 'code_block') continue;
       const line = map?.[0] ?? 0;
-      if (info.trim() !== '') reportMeta(page, line, { info, own });
+      if (info.trim() !== '') reportUnknownMeta(page, line, { info, own });
       if (content.includes('[!code') || content.includes('-line') || /-(?:start|end|range)\b/.test(content))
-        reportComments(page, line + (type === 'fence' ? 1 : 0), { content, known });
+        reportUnknownComments(page, line + (type === 'fence' ? 1 : 0), { content, known });
     }
   });
 }
@@ -61,22 +65,22 @@ function bracesHint(braces: string): string {
 }
 
 /** Lines are hidden as by twoslash, so that readers see the code that the author means. */
-const TWOSLASH = 'techdocs hides the lines that `twoslash` hides, and shows no types.';
+const TWOSLASH_NOTE = 'techdocs hides the lines that `twoslash` hides, and shows no types.';
 
-interface Meta {
+interface FenceMeta {
   readonly info: string;
-  readonly own: OwnAttributes;
+  readonly own: ExtensionAttributes;
 }
 
-function reportMeta(page: PageWork, line: number, { info, own }: Meta): void {
+function reportUnknownMeta(page: PageState, line: number, { info, own }: FenceMeta): void {
   let isInstructed = false;
-  for (const [index, part] of unknownMeta(info, own).entries()) {
+  for (const [index, part] of unknownInfoParts(info, own).entries()) {
     // In MyST, Quarto and others, the first word in braces is a directive or the language. The rest belongs to it.
     const isInstruction = index === 0 && info.trim().startsWith(part) && /^\{[a-z][^=]*\}?$/i.test(part);
     if (isInstructed) continue;
     isInstructed = isInstruction;
     if (part === 'twoslash') {
-      report(page, line, { code: 'unknown-fence-meta', severity: 'note', message: TWOSLASH });
+      reportFault(page, line, { code: 'unknown-fence-meta', severity: 'note', message: TWOSLASH_NOTE });
       continue;
     }
     const name = /^[\w-]+/.exec(part)?.[0] ?? part;
@@ -84,31 +88,31 @@ function reportMeta(page: PageWork, line: number, { info, own }: Meta): void {
     const hint = isInstruction
       ? 'Write a language without braces, or, for a note, `:::note` and `:::` around its text.'
       : (foreign ?? 'Remove it.');
-    const suggestion = foreign ?? didYouMean(name, metaNames(own)) ?? hint;
+    const suggestion = foreign ?? didYouMean(name, knownAttributeNames(own)) ?? hint;
     const message = isInstruction
       ? `\`${part}\` is an instruction to another generator, so what follows is shown as code.`
       : `\`${part}\` has no meaning after the language of a code block.`;
     const column = (page.lines[line] ?? '').indexOf(part);
-    report(page, line, { code: 'unknown-fence-meta', message, suggestion }, column < 0 ? undefined : column);
+    reportFault(page, line, { code: 'unknown-fence-meta', message, suggestion }, column < 0 ? undefined : column);
   }
 }
 
-interface Comments {
+interface CodeComments {
   readonly content: string;
   readonly known: readonly (string | undefined)[];
 }
 
-function reportComments(page: PageWork, first: number, { content, known }: Comments): void {
+function reportUnknownComments(page: PageState, first: number, { content, known }: CodeComments): void {
   for (const [index, text] of codeLines(content).entries()) {
-    const magic = MAGIC.exec(text)?.[1];
-    const notes = [...text.matchAll(NOTE)].filter(([, note = '']) => !KNOWN_NOTES.test(note.trim()));
+    const magic = FOREIGN_COMMENT.exec(text)?.[1];
+    const notes = [...text.matchAll(NOTATION_PATTERN)].filter(([, note = '']) => !KNOWN_NOTATIONS.test(note.trim()));
     const found = notes.map(([whole]) => whole);
     if (magic !== undefined && !known.includes(magic)) found.push(magic);
     for (const written of found) {
       const message = `\`${written}\` is not a known magic comment, so it is shown with the code.`;
       const suggestion = written === magic ? 'Add it to `code.magicComments`, or remove it.' : 'Remove it.';
       const line = first + index;
-      report(
+      reportFault(
         page,
         line,
         { code: 'unknown-magic-comment', message, suggestion },

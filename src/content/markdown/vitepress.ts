@@ -2,13 +2,13 @@
 // with `file="…"`.
 import { indentLength, type OpeningFence } from './lines.ts';
 
-const IMPORT = /^<<<\s*((?:@|\.{1,2})?\/[^\s{[]+)\s*(?:\{([^{}]*)\})?\s*(?:\[([^\]"]*)\])?\s*$/;
+const CODE_IMPORT = /^<<<\s*((?:@|\.{1,2})?\/[^\s{[]+)\s*(?:\{([^{}]*)\})?\s*(?:\[([^\]"]*)\])?\s*$/;
 
 /** Returns the fence that a line is equivalent to; `undefined` for any other line. */
-export function importedCode(line: string): OpeningFence | undefined {
+export function fenceOfImport(line: string): OpeningFence | undefined {
   if (!line.includes('<<<')) return undefined;
   const start = indentLength(line);
-  const [, target, braces = '', title] = IMPORT.exec(line.slice(start)) ?? [];
+  const [, target, braces = '', title] = CODE_IMPORT.exec(line.slice(start)) ?? [];
   if (target === undefined) return undefined;
   const words = braces.split(/\s+/).filter((word) => word !== '');
   const marked = words.filter((word) => /^[\d,-]+$/.test(word));
@@ -21,7 +21,7 @@ export function importedCode(line: string): OpeningFence | undefined {
 }
 
 /** Returns a test for lines in `:::v-pre` or `:::raw`, where braces are text. */
-export function rawLines(lines: readonly string[]): (index: number) => boolean {
+export function createRawLineTest(lines: readonly string[]): (index: number) => boolean {
   const raw = new Set<number>();
   let colons = '';
   for (const [index, line] of lines.entries()) {

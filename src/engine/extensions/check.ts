@@ -5,10 +5,10 @@ import type { Document, ExtensionSlot } from '../../model/document.ts';
 import type { ExtensionFinding, LoadedExtension } from '../../model/extension.ts';
 import { findingCode } from '../../model/features.ts';
 import type { SiteView } from '../../model/site-view.ts';
-import { called, type HookCall, hookFault } from './guard.ts';
-import { ownView } from './own-view.ts';
+import { callHook, type HookCall, hookFault } from './guard.ts';
+import { extensionView } from './own-view.ts';
 
-interface Checking {
+interface CheckContext {
   readonly config: Pick<SiteConfig, 'configFile'>;
   readonly view: () => SiteView;
   /** `YYYY-MM-DD`. */
@@ -16,17 +16,20 @@ interface Checking {
 }
 
 /** Returns the findings of an extension. */
-export function checkBy(of: LoadedExtension, { config, view, today }: Checking): readonly SettingDiagnostic[] {
+export function checkByExtension(
+  of: LoadedExtension,
+  { config, view, today }: CheckContext,
+): readonly SettingDiagnostic[] {
   const { extension } = of;
   if (extension.check === undefined) return [];
-  return findingsOf({ of, hook: 'check', config }, () => extension.check?.(ownView(view(), of), today));
+  return findingsOfCheck({ of, hook: 'check', config }, () => extension.check?.(extensionView(view(), of), today));
 }
 
 /** Returns the findings of an extension about all of its slots of a kind. */
 export function checkSlots(
   of: LoadedExtension,
   documents: readonly Document[],
-  config: Checking['config'],
+  config: CheckContext['config'],
 ): readonly SettingDiagnostic[] {
   return Object.entries(of.extension.slots ?? {}).flatMap(([name, { check }]) => {
     if (check === undefined) return [];
@@ -34,12 +37,12 @@ export function checkSlots(
     const used = documents.flatMap(({ file: own, slots = [] }) =>
       slots.filter(isOwn).map(({ data, line, file = own }) => ({ data, file, line })),
     );
-    return used.length === 0 ? [] : findingsOf({ of, hook: `slots.${name}.check`, config }, () => check(used));
+    return used.length === 0 ? [] : findingsOfCheck({ of, hook: `slots.${name}.check`, config }, () => check(used));
   });
 }
 
-function findingsOf(call: HookCall, check: () => unknown): readonly SettingDiagnostic[] {
-  const { value, fault } = called(call, check);
+function findingsOfCheck(call: HookCall, check: () => unknown): readonly SettingDiagnostic[] {
+  const { value, fault } = callHook(call, check);
   if (fault) return [fault];
   if (!Array.isArray(value) || !value.every(isFinding))
     return [hookFault(call, 'it must give a list of findings with `code` and `message`.')];

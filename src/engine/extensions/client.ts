@@ -1,8 +1,8 @@
 // Browser code of extensions: one script per selector, loaded by pages with such an element. It runs the module for every element, also
 // after instant navigation, and ends it when the element is removed.
 import { BundleError, bundle } from '../../config/io/bundle.ts';
-import { readFile } from '../../config/io/compile.ts';
-import { extensionFile } from '../../config/io/extension-files.ts';
+import { readProjectFile } from '../../config/io/compile.ts';
+import { resolveExtensionFile } from '../../config/io/extension-files.ts';
 import { hashOf } from '../../lib/hash.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { navigateEvent, updateEvent } from '../../model/constants.ts';
@@ -11,7 +11,7 @@ import type { LoadedExtension } from '../../model/extension.ts';
 import type { ClientScript, PackagedText } from '../../model/site.ts';
 import { codeRootOf } from '../../model/untrusted.ts';
 import { type HookCall, hookFault } from './guard.ts';
-import { searchExtensions } from './searching.ts';
+import { activeSearchExtensions } from './searching.ts';
 
 /** Scripts of extensions. */
 export interface ClientScripts {
@@ -22,12 +22,12 @@ export interface ClientScripts {
   readonly inputs: readonly string[];
 }
 
-type Settings = Pick<SiteConfig, 'root' | 'untrusted' | 'configFile' | 'search'>;
+type ClientSettings = Pick<SiteConfig, 'root' | 'untrusted' | 'configFile' | 'search'>;
 
 /** Bundles the browser code of extensions, or loads it from the cache. Throws if code cannot be bundled. */
 export async function loadClientScripts(
   extensions: readonly LoadedExtension[],
-  config: Settings,
+  config: ClientSettings,
   cacheDir: string | undefined,
 ): Promise<ClientScripts> {
   const made = await Promise.all(
@@ -37,7 +37,7 @@ export async function loadClientScripts(
       ),
     ),
   );
-  const own = searchExtensions(extensions, config);
+  const own = activeSearchExtensions(extensions, config);
   const search = own && (await bundleSearch(own, { config, cacheDir }));
   const inputs = [...made.flatMap((each) => each.inputs), ...(search?.inputs ?? [])];
   return {
@@ -48,48 +48,48 @@ export async function loadClientScripts(
 }
 
 /** Virtual module of a script. */
-const ENTRY = 'techdocs:client';
+const ENTRY_MODULE = 'techdocs:client';
 
-interface Bundling {
-  readonly config: Settings;
+interface BundleContext {
+  readonly config: ClientSettings;
   readonly cacheDir: string | undefined;
 }
 
 async function bundleScript(
   of: LoadedExtension,
   { selector, module }: { readonly selector: string; readonly module: string },
-  { config, cacheDir }: Bundling,
+  { config, cacheDir }: BundleContext,
 ): Promise<{ readonly script: ClientScript; readonly inputs: readonly string[] }> {
   const root = codeRootOf(config);
   const { name, client } = of.extension;
   const call = { of, hook: `client.on["${selector}"]`, config };
-  const { code, inputs } = await bundleModule(call, runnerOf(selector, extensionFile(module, root)), cacheDir);
+  const { code, inputs } = await bundleModule(call, runnerCode(selector, resolveExtensionFile(module, root)), cacheDir);
   // Instant navigation loads pages with a `site-` script, instead of swapping them in on a page without it.
-  const style = client?.style === undefined ? undefined : extensionFile(client.style, root);
+  const style = client?.style === undefined ? undefined : resolveExtensionFile(client.style, root);
   const script: ClientScript = {
     selector,
-    script: packagedAs(`site-on-${name}`, code, 'js'),
-    ...(style !== undefined && { style: packagedAs(`site-on-${name}`, readFile(style, style).trim(), 'css') }),
+    script: packageText(`site-on-${name}`, code, 'js'),
+    ...(style !== undefined && { style: packageText(`site-on-${name}`, readProjectFile(style, style).trim(), 'css') }),
   };
   return { script, inputs: style === undefined ? inputs : [...inputs, style] };
 }
 
-async function bundleSearch(of: LoadedExtension, { config, cacheDir }: Bundling) {
+async function bundleSearch(of: LoadedExtension, { config, cacheDir }: BundleContext) {
   const { name, search } = of.extension;
-  const file = extensionFile(search?.provider?.client ?? '', codeRootOf(config));
+  const file = resolveExtensionFile(search?.provider?.client ?? '', codeRootOf(config));
   const call = { of, hook: 'search.provider.client', config };
   const text = `export { default } from ${JSON.stringify(file)};\nexport * from ${JSON.stringify(file)};\n`;
   const { code, inputs } = await bundleModule(call, text, cacheDir);
-  return { script: packagedAs(`search-by-${name.replace(/^.*\./, '')}`, code, 'js'), inputs };
+  return { script: packageText(`search-by-${name.replace(/^.*\./, '')}`, code, 'js'), inputs };
 }
 
-function packagedAs(name: string, text: string, ending: string): PackagedText {
+function packageText(name: string, text: string, ending: string): PackagedText {
   return { path: `/assets/${name}-${hashOf(text, 8)}.${ending}`, text };
 }
 
 /** Bundles a module from a text. Throws if it cannot be bundled. */
 async function bundleModule(
-  call: HookCall & { readonly config: Settings },
+  call: HookCall & { readonly config: ClientSettings },
   text: string,
   cacheDir: string | undefined,
 ): Promise<{ readonly code: string; readonly inputs: readonly string[] }> {
@@ -97,13 +97,20 @@ async function bundleModule(
   const root = codeRootOf(config);
   const plugin = {
     name: 'techdocs-client',
-    resolveId: (source: string) => (source === ENTRY ? ENTRY : undefined),
-    load: (id: string) => (id === ENTRY ? text : undefined),
+    resolveId: (source: string) => (source === ENTRY_MODULE ? ENTRY_MODULE : undefined),
+    load: (id: string) => (id === ENTRY_MODULE ? text : undefined),
   };
   const cacheFile = cacheDir && `${cacheDir}/client-${hashOf([root, text].join('\0'))}.json`;
   const define = { 'process.env.NODE_ENV': '"production"' };
   try {
-    const bundled = await bundle({ root, entry: ENTRY, plugins: [plugin], define, isForBrowsers: true, cacheFile });
+    const bundled = await bundle({
+      root,
+      entry: ENTRY_MODULE,
+      plugins: [plugin],
+      define,
+      isForBrowsers: true,
+      cacheFile,
+    });
     return { code: bundled.code, inputs: Object.keys(bundled.inputs) };
   } catch (error) {
     if (!(error instanceof BundleError)) throw error;
@@ -114,7 +121,7 @@ async function bundleModule(
 }
 
 /** Returns the code that runs a module for the elements of a page. */
-function runnerOf(selector: string, file: string): string {
+function runnerCode(selector: string, file: string): string {
   return `import run from ${JSON.stringify(file)};
 const ends = new Map();
 const look = () => {

@@ -15,13 +15,13 @@ export interface ExtendedSites {
 }
 
 /** Runs the checks of extensions if no page is rendered: nothing is requested, and no slot is filled. */
-async function checkedSites({ extensions: all, memo }: Project): Promise<ExtendedSites | undefined> {
+async function checkExtensions({ extensions: all, memo }: Project): Promise<ExtendedSites | undefined> {
   const extensions = all.filter(({ extension, isBuiltIn }) => !isBuiltIn && extension.check !== undefined);
   if (extensions.length === 0) return undefined;
-  const { siteExtensions } = await import('./site-extensions.ts');
+  const { bindExtensions } = await import('./site-extensions.ts');
   const resolved = { valueOf: () => undefined, isSettled: true };
   const bind: ExtendedSites['bind'] = (site, view) =>
-    siteExtensions({ extensions, site, view, resolved, markupOf: () => '', memo });
+    bindExtensions({ extensions, site, view, resolved, markupOf: () => '', memo });
   return { files: [], findings: [], bind };
 }
 
@@ -36,14 +36,14 @@ export async function extendSites(
   { isWritten = false, isChecked = false }: { readonly isWritten?: boolean; readonly isChecked?: boolean },
 ): Promise<ExtendedSites | undefined> {
   if (project.extensions.length === 0) return undefined;
-  if (project.depth === 'links') return isChecked ? checkedSites(project) : undefined;
+  if (project.depth === 'links') return isChecked ? checkExtensions(project) : undefined;
   const used = new Set(documents.flatMap(({ slots = [] }) => slots.map(({ extension }) => extension)));
   const isAtWork = ({ extension }: LoadedExtension) =>
     [extension.check, extension.render, extension.search?.records].some((hook) => hook !== undefined) ||
     used.has(extension.name);
   const extensions = project.extensions.filter(isAtWork);
   if (extensions.length === 0) return undefined;
-  const [{ resolveSlots }, { loadMarkup, siteExtensions }] = await Promise.all([
+  const [{ resolveSlots }, { loadMarkup, bindExtensions }] = await Promise.all([
     import('./resolve.ts'),
     import('./site-extensions.ts'),
   ]);
@@ -54,6 +54,6 @@ export async function extendSites(
   return {
     files,
     findings,
-    bind: (site, view) => siteExtensions({ extensions, site, view, resolved, markupOf, memo }),
+    bind: (site, view) => bindExtensions({ extensions, site, view, resolved, markupOf, memo }),
   };
 }

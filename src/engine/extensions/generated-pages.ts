@@ -1,11 +1,11 @@
 // Pages that extensions generate from files of the project: each becomes a source and is processed like other docs. Generating them may
 // take a second, so results are cached by the hash of all inputs.
-import { type Disk, plainDisk } from '../../content/io/disk.ts';
-import { type NamedRead, readNamedText } from '../../content/io/named-text.ts';
-import { type Bounds, boundsOf } from '../../content/io/open-file.ts';
-import type { Text } from '../../content/io/read-text.ts';
+import { type Disk, uncachedDisk } from '../../content/io/disk.ts';
+import { type NamedTextResult, readNamedText } from '../../content/io/named-text.ts';
+import { type ReadBounds, readBoundsOf } from '../../content/io/open-file.ts';
+import type { LoadedText } from '../../content/io/read-text.ts';
 import { generatedFrontMatter, pieceKey } from '../../content/piece-text.ts';
-import { folderOf, mirrorOf, withoutMarkdown } from '../../lib/file-path.ts';
+import { dropMarkdownExtension, folderOf, mirrorOf } from '../../lib/file-path.ts';
 import { hashOf } from '../../lib/hash.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { LoadedExtension } from '../../model/extension.ts';
@@ -20,11 +20,11 @@ import type {
 } from '../../model/generated-pages.ts';
 import type { PagePiece } from '../../model/page-piece.ts';
 import type { Content, Source } from '../../model/source.ts';
-import { step } from '../memo.ts';
+import { defineStep } from '../memo.ts';
 import type { Project } from '../project.ts';
 import { extensionDiagnostic } from './check.ts';
-import { awaited, type HookCall, hookFault } from './guard.ts';
-import { generatedFault } from './judge-generated.ts';
+import { callAsyncHook, type HookCall, hookFault } from './guard.ts';
+import { generatedPagesFault } from './judge-generated.ts';
 
 /** Generated content of one extension in one locale. */
 export interface ExtensionContent extends Pick<Content, 'sources' | 'diagnostics'> {
@@ -49,19 +49,19 @@ export async function extensionContents(project: Project, locale: string): Promi
   const isAsked = ({ extension, isBuiltIn }: LoadedExtension) =>
     extension.pages !== undefined && (isBuiltIn === true || config.untrusted === undefined);
   const all: ExtensionContent[] = [];
-  for (const of of extensions.filter(isAsked)) all.push(await madeBy(of, project, locale));
+  for (const of of extensions.filter(isAsked)) all.push(await contentOfExtension(of, project, locale));
   return all;
 }
 
 /** Memo step: sources of each set of pages, and its facts. */
-const SOURCES = step<Settled>('made');
+const SOURCES_STEP = defineStep<SetSources>('made');
 
-async function madeBy(of: LoadedExtension, project: Project, locale: string): Promise<ExtensionContent> {
+async function contentOfExtension(of: LoadedExtension, project: Project, locale: string): Promise<ExtensionContent> {
   const { name: extension } = of.extension;
-  const { pages, faults } = await pagesOf(of, project, locale);
+  const { pages, faults } = await callPagesHook(of, project, locale);
   const { sets, style, findings = [] } = pages;
   const settled = sets.map((set) =>
-    project.memo.of(SOURCES, [set, `${extension} ${locale}`], () => settledSet(set, { extension, locale })),
+    project.memo.of(SOURCES_STEP, [set, `${extension} ${locale}`], () => createSetSources(set, { extension, locale })),
   );
   const isOwn = of.isBuiltIn === true;
   const diagnosticOf = (each: (typeof findings)[number]): Diagnostic =>
@@ -74,30 +74,30 @@ async function madeBy(of: LoadedExtension, project: Project, locale: string): Pr
 }
 
 /** Calls an extension. A configuration fault reported by a feature ends the command like any other. */
-async function pagesOf(of: LoadedExtension, project: Project, locale: string) {
-  const tools = toolsFor(of, project, locale);
-  if (of.isBuiltIn) return { pages: (await of.extension.pages?.(tools)) ?? NONE, faults: [] };
+async function callPagesHook(of: LoadedExtension, project: Project, locale: string) {
+  const tools = createMakeTools(of, project, locale);
+  if (of.isBuiltIn) return { pages: (await of.extension.pages?.(tools)) ?? NO_PAGES, faults: [] };
   const call: HookCall = { of, hook: 'pages', config: project.config };
-  const { value, fault } = await awaited(call, () => of.extension.pages?.(tools));
-  const reason = fault === undefined ? generatedFault(value, project.config) : undefined;
+  const { value, fault } = await callAsyncHook(call, () => of.extension.pages?.(tools));
+  const reason = fault === undefined ? generatedPagesFault(value, project.config) : undefined;
   const told = fault ?? (reason === undefined ? undefined : hookFault(call, reason));
-  if (told === undefined) return { pages: value ?? NONE, faults: [] };
+  if (told === undefined) return { pages: value ?? NO_PAGES, faults: [] };
   const { setting: _, ...rest } = told;
-  return { pages: NONE, faults: [rest] };
+  return { pages: NO_PAGES, faults: [rest] };
 }
 
-const NONE: GeneratedPages = { sets: [] };
+const NO_PAGES: GeneratedPages = { sets: [] };
 
-interface Settled {
+interface SetSources {
   readonly sources: readonly Source[];
   readonly files: GeneratedSources;
 }
 
 /** Returns the sources of a set of pages, and its facts for the site. */
-export function settledSet(
+export function createSetSources(
   set: GeneratedSet,
   { extension, locale }: Readonly<Record<'extension' | 'locale', string>>,
-): Settled {
+): SetSources {
   const { id, version = 'current', inputs, pages, files = [], sidebarItem, data } = set;
   const pageName = ({ file, name }: GeneratedPage) => `${file}#${name}`;
   return {
@@ -118,7 +118,7 @@ export function settledSet(
       ...{ id, version, inputs, files },
       pages: pages.map((page) => ({
         file: pageName(page),
-        id: withoutMarkdown(page.path),
+        id: dropMarkdownExtension(page.path),
         ...(page.group !== undefined && { group: page.group }),
       })),
       ...(sidebarItem !== undefined && { sidebarItem }),
@@ -128,24 +128,24 @@ export function settledSet(
 }
 
 /** Memo step: pages generated from a file, by the file and its other inputs. */
-const MADE = step<Promise<GeneratedPages>>('made');
-const KEPT = step<GeneratedPages>('made', { encode: packed, decode: unpacked });
+const PAGES_STEP = defineStep<Promise<GeneratedPages>>('made');
+const STORED_PAGES_STEP = defineStep<GeneratedPages>('made', { encode: packPages, decode: unpackPages });
 
-function toolsFor(of: LoadedExtension, project: Project, locale: string): MakeTools {
-  const { config, disk = plainDisk, memo, packageInfo, markdownPlugins } = project;
+function createMakeTools(of: LoadedExtension, project: Project, locale: string): MakeTools {
+  const { config, disk = uncachedDisk, memo, packageInfo, markdownPlugins } = project;
   const { name: extension } = of.extension;
-  const texts = new WeakMap<NamedFile, Text>();
+  const texts = new WeakMap<NamedFile, LoadedText>();
   return {
     locale,
     isExtended: markdownPlugins.length > 0,
     open(named) {
-      const bounds = boundsOf(config, named);
+      const bounds = readBoundsOf(config, named);
       // Extensions may read files that the configuration names, and files beside those.
       const folders = [...bounds.folders, ...named.map(folderOf)];
-      const read = reader({ disk, locale, i18n: config.i18n, bounds: { ...bounds, folders } });
+      const read = createLocaleReader({ disk, locale, i18n: config.i18n, bounds: { ...bounds, folders } });
       return (file) => {
         const { found, ...rest } = read(file);
-        if (isText(found)) texts.set(rest, found);
+        if (isReadText(found)) texts.set(rest, found);
         return rest;
       };
     },
@@ -153,19 +153,19 @@ function toolsFor(of: LoadedExtension, project: Project, locale: string): MakeTo
       const from = hashOf(JSON.stringify([packageInfo.hash, of.fingerprint, locale, key]));
       const onDisk = [hashOf(`${extension} ${name} ${locale}`, 16), from] as const;
       const makeNew = async () => {
-        const kept = memo.get(KEPT, onDisk);
+        const kept = memo.get(STORED_PAGES_STEP, onDisk);
         if (kept !== undefined) return kept;
         const fresh = await make();
-        memo.setLater(KEPT, onDisk, fresh);
+        memo.setLater(STORED_PAGES_STEP, onDisk, fresh);
         return fresh;
       };
-      return memo.of(MADE, [texts.get(file) ?? file, from], makeNew);
+      return memo.of(PAGES_STEP, [texts.get(file) ?? file, from], makeNew);
     },
   };
 }
 
 /** Serializes pages with each piece once: the description of a type is repeated wherever the type is used. */
-function packed({ sets, ...rest }: GeneratedPages): string {
+function packPages({ sets, ...rest }: GeneratedPages): string {
   const known = new Map<PagePiece, number>();
   const numberOf = (piece: PagePiece) => known.get(piece) ?? known.set(piece, known.size).size - 1;
   const numbered = sets.map(({ pages, ...set }) => ({
@@ -175,14 +175,14 @@ function packed({ sets, ...rest }: GeneratedPages): string {
   return JSON.stringify({ ...rest, sets: numbered, pieces: [...known.keys()] });
 }
 
-type Numbered<Of, Key extends keyof Of, Value> = Omit<Of, Key> & { readonly [key in Key]: Value };
+type WithNumbers<Of, Key extends keyof Of, Value> = Omit<Of, Key> & { readonly [key in Key]: Value };
 
-function unpacked(kept: string): GeneratedPages {
+function unpackPages(kept: string): GeneratedPages {
   const { sets, pieces, ...rest } = JSON.parse(kept) as Omit<GeneratedPages, 'sets'> & {
-    readonly sets: readonly Numbered<
+    readonly sets: readonly WithNumbers<
       GeneratedSet,
       'pages',
-      readonly Numbered<GeneratedPage, 'pieces', readonly number[]>[]
+      readonly WithNumbers<GeneratedPage, 'pieces', readonly number[]>[]
     >[];
     readonly pieces: readonly PagePiece[];
   };
@@ -193,35 +193,35 @@ function unpacked(kept: string): GeneratedPages {
   return { ...rest, sets: sets.map(({ pages, ...set }) => ({ ...set, pages: pages.map(pageOf) })) };
 }
 
-function isText(found: NamedRead | undefined): found is Text {
+function isReadText(found: NamedTextResult | undefined): found is LoadedText {
   return found !== undefined && 'text' in found && found.text !== undefined;
 }
 
-function faultOf(found: NamedRead | undefined): Diagnostic | undefined {
+function readFault(found: NamedTextResult | undefined): Diagnostic | undefined {
   return found !== undefined && 'diagnostic' in found ? found.diagnostic : undefined;
 }
 
 interface ReaderInput extends Pick<Project['config'], 'i18n'> {
   readonly locale: string;
   readonly disk: Disk;
-  readonly bounds: Bounds;
+  readonly bounds: ReadBounds;
 }
 
 /** Creates a reader of files that prefers translated ones. */
-function reader({ locale, disk, i18n, bounds }: ReaderInput) {
+function createLocaleReader({ locale, disk, i18n, bounds }: ReaderInput) {
   const { path, defaultLocale } = i18n;
-  return (file: string): NamedFile & { readonly found?: NamedRead } => {
+  return (file: string): NamedFile & { readonly found?: NamedTextResult } => {
     const folder = locale === defaultLocale ? undefined : mirrorOf(folderOf(file), path, locale);
     const own = folder === undefined ? undefined : `${folder}/${file.slice(file.lastIndexOf('/') + 1)}`;
     const translated = own === undefined ? undefined : readNamedText(disk, own, bounds);
-    if (own !== undefined && isText(translated)) return { file: own, text: translated.text, found: translated };
+    if (own !== undefined && isReadText(translated)) return { file: own, text: translated.text, found: translated };
     // Refused symbolic links are reported where the files of the locale are listed.
     const found = readNamedText(disk, file, bounds);
-    const finding = faultOf(translated) ?? (locale === defaultLocale ? faultOf(found) : undefined);
-    const refusal = found !== undefined && 'refusal' in found ? found.refusal : faultOf(found) && 'unreadable';
+    const finding = readFault(translated) ?? (locale === defaultLocale ? readFault(found) : undefined);
+    const refusal = found !== undefined && 'refusal' in found ? found.refusal : readFault(found) && 'unreadable';
     return {
       file,
-      ...(isText(found) && { text: found.text }),
+      ...(isReadText(found) && { text: found.text }),
       ...(refusal && { refusal }),
       ...(finding && { finding }),
       ...(found && { found }),

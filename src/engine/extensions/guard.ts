@@ -1,12 +1,12 @@
 // Guarded calls of hooks: an error, a rejected promise or a timeout becomes a finding with the extension's name and its place in the
 // configuration; code of a site never ends in a stack trace.
 import { setTimeout } from 'node:timers/promises';
-import { oneLineOf } from '../../content/markdown/trusted-html.ts';
-import { codeFinding, framesOf } from '../../model/code-fault.ts';
+import { errorSentence } from '../../content/markdown/trusted-html.ts';
+import { codeFinding, stackFrames } from '../../model/code-fault.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { type CodeFault, type SettingDiagnostic, UserError } from '../../model/diagnostic.ts';
 import type { LoadedExtension } from '../../model/extension.ts';
-import { watched } from '../../model/hook-watch.ts';
+import { callWatched } from '../../model/hook-watch.ts';
 import type { HookResult } from '../../model/site-hooks.ts';
 
 /** A hook of an extension, such as `routes`, or `resolve` of the slot `diagram`. */
@@ -17,7 +17,7 @@ export interface HookCall {
 }
 
 /** Timeout in seconds of hooks that wait for a server or a program. */
-export const PATIENCE = 60;
+export const HOOK_TIMEOUT_SECONDS = 60;
 
 /** Returns the finding about a failed hook. */
 export function hookFault(
@@ -34,7 +34,7 @@ export function hookFault(
 
 /** Returns the finding about an error that a hook threw. */
 export function hookFailure(call: HookCall, error: unknown, page?: string): SettingDiagnostic {
-  return hookFault(call, oneLineOf(error), { page, frames: framesOf(error) });
+  return hookFault(call, errorSentence(error), { page, frames: stackFrames(error) });
 }
 
 /** Returns the finding as an error that ends the command. */
@@ -43,19 +43,19 @@ export function hookError(fault: SettingDiagnostic): UserError {
 }
 
 /** Calls a synchronous hook. `page` is the page that it is called for. */
-export function called<Value>(call: HookCall, run: () => Value, page?: string): HookResult<Value> {
+export function callHook<Value>(call: HookCall, run: () => Value, page?: string): HookResult<Value> {
   try {
-    return { value: watched(call.of.watch, { hook: call.hook, page }, run) };
+    return { value: callWatched(call.of.watch, { hook: call.hook, page }, run) };
   } catch (error) {
     return { fault: hookFailure(call, error, page) };
   }
 }
 
 /** Calls an asynchronous hook. `run` receives a signal that is aborted at the timeout. */
-export async function awaited<Value>(
+export async function callAsyncHook<Value>(
   call: HookCall,
   run: (signal: AbortSignal) => Value | Promise<Value>,
-  { page, seconds = PATIENCE }: { readonly page?: string; readonly seconds?: number } = {},
+  { page, seconds = HOOK_TIMEOUT_SECONDS }: { readonly page?: string; readonly seconds?: number } = {},
 ): Promise<HookResult<Value>> {
   const [ends, timer] = [new AbortController(), new AbortController()];
   const late = setTimeout(seconds * 1000, undefined, { signal: timer.signal }).then(() => {
@@ -66,7 +66,7 @@ export async function awaited<Value>(
   late.catch(() => {});
   const watch = call.of.watch;
   const asked = { hook: call.hook, page, seconds };
-  const begin = async () => watched(watch, asked, () => run(ends.signal));
+  const begin = async () => callWatched(watch, asked, () => run(ends.signal));
   try {
     const given = watch === undefined ? begin() : watch.until(asked, begin);
     return { value: await Promise.race([given, late]) };

@@ -1,5 +1,5 @@
 // Validates pages from extensions before they are used.
-import { leadsOut } from '../../lib/file-path.ts';
+import { leavesRoot } from '../../lib/file-path.ts';
 import { isJson } from '../../lib/json.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { editionsOf } from '../../model/docs-versions.ts';
@@ -7,7 +7,7 @@ import type { GeneratedPages } from '../../model/generated-pages.ts';
 import type { Filled, PagePiece } from '../../model/page-piece.ts';
 
 /** Returns why the value of `pages` is invalid; `undefined` if it is valid. */
-export function generatedFault(value: unknown, { docs }: Pick<SiteConfig, 'docs'>): string | undefined {
+export function generatedPagesFault(value: unknown, { docs }: Pick<SiteConfig, 'docs'>): string | undefined {
   const { sets, findings = [] } = (value ?? {}) as Partial<GeneratedPages>;
   if (!Array.isArray(sets) || !Array.isArray(findings))
     return 'it must give `{ sets }`, a list of pages that belong together.';
@@ -17,8 +17,9 @@ export function generatedFault(value: unknown, { docs }: Pick<SiteConfig, 'docs'
     const at = `sets[${index}]`;
     const { id, inputs, pages, files = [], version = 'current' } = (set ?? {}) as Readonly<Record<string, unknown>>;
     if (typeof id !== 'string' || id === '') return `\`${at}\` has no \`id\`.`;
-    if (!isTexts(inputs)) return `\`${at}.inputs\` must be a list of files.`;
-    if (!Array.isArray(files) || !files.every(isFile)) return `\`${at}.files\` must be a list of \`{ path, text }\`.`;
+    if (!isTextList(inputs)) return `\`${at}.inputs\` must be a list of files.`;
+    if (!Array.isArray(files) || !files.every(isGeneratedFile))
+      return `\`${at}.files\` must be a list of \`{ path, text }\`.`;
     if (typeof version !== 'string' || !versions.includes(version))
       return `\`${at}.version\` is no version of the docs.`;
     if (!Array.isArray(pages)) return `\`${at}.pages\` must be a list.`;
@@ -33,23 +34,23 @@ export function generatedFault(value: unknown, { docs }: Pick<SiteConfig, 'docs'
   return undefined;
 }
 
-function isTexts(value: unknown): value is readonly string[] {
+function isTextList(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((one) => typeof one === 'string' && one !== '');
 }
 
-function isFile(value: unknown): boolean {
+function isGeneratedFile(value: unknown): boolean {
   const { path, text } = (value ?? {}) as Readonly<Record<string, unknown>>;
-  return isPath(path) && typeof text === 'string';
+  return isPathText(path) && typeof text === 'string';
 }
 
-function isPath(value: unknown): value is string {
-  return typeof value === 'string' && value !== '' && !leadsOut(value) && !/[\\?#\0-\x1f]/.test(value);
+function isPathText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '' && !leavesRoot(value) && !/[\\?#\0-\x1f]/.test(value);
 }
 
 function pageFault(page: unknown): string | undefined {
   const { file, name, path, frontMatter, pieces } = (page ?? {}) as Readonly<Record<string, unknown>>;
   if (typeof file !== 'string' || file === '' || typeof name !== 'string') return 'has no `file` and no `name`';
-  if (!isPath(path) || path.startsWith('/') || !path.endsWith('.md'))
+  if (!isPathText(path) || path.startsWith('/') || !path.endsWith('.md'))
     return 'has no `path` such as `reference/start.md`';
   if (typeof frontMatter !== 'object' || frontMatter === null || !isJson(frontMatter)) return 'has no `frontMatter`';
   if (!Array.isArray(pieces)) return 'has no list of `pieces`';

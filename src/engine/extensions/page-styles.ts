@@ -1,7 +1,7 @@
 // IO. Stylesheets of extensions for single pages, with their fonts: included only in sites with such pages.
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { extensionFile } from '../../config/io/extension-files.ts';
+import { resolveExtensionFile } from '../../config/io/extension-files.ts';
 import { cssAddresses } from '../../lib/css-addresses.ts';
 import { hashOf } from '../../lib/hash.ts';
 import type { SiteConfig } from '../../model/config.ts';
@@ -11,19 +11,19 @@ import { codeRootOf } from '../../model/untrusted.ts';
 import type { PublishedStyle } from '../assets.ts';
 import { hookError, hookFailure } from './guard.ts';
 
-type Settings = Pick<SiteConfig, 'root' | 'untrusted' | 'configFile'>;
+type StyleSettings = Pick<SiteConfig, 'root' | 'untrusted' | 'configFile'>;
 
 /** Reads stylesheets by name, `NAME/STYLE`, in the order of the extensions. Throws if one cannot be read. */
 export function readPageStyles(
   extensions: readonly LoadedExtension[],
   names: ReadonlySet<string>,
-  config: Settings,
+  config: StyleSettings,
 ): readonly PublishedStyle[] {
   return extensions.flatMap((of) =>
     Object.entries(of.extension.styles ?? {}).flatMap(([name, style]): readonly PublishedStyle[] => {
       if (!names.has(`${of.extension.name}/${name}`)) return [];
       try {
-        return [readStyle(extensionFile(style.css, codeRootOf(config)), style)];
+        return [readStyle(resolveExtensionFile(style.css, codeRootOf(config)), style)];
       } catch (error) {
         throw hookError(hookFailure({ of, hook: `styles.${name}`, config }, error));
       }
@@ -34,14 +34,14 @@ export function readPageStyles(
 /** Returns the hash of the stylesheets of the site's own extensions, used or not, and their absolute paths. */
 export function pageStylesOf(
   extensions: readonly LoadedExtension[],
-  config: Settings,
+  config: StyleSettings,
 ): { readonly hash: string; readonly inputs: readonly string[] } {
   const own = extensions.filter(({ isBuiltIn }) => isBuiltIn !== true);
   const named = own.flatMap(({ extension: { name, styles = {} } }) =>
     Object.entries(styles).map(([style, { css }]) => ({ id: `${name}/${style}`, css })),
   );
   const read = readPageStyles(own, new Set(named.map(({ id }) => id)), config);
-  const files = named.map(({ css }) => extensionFile(css, codeRootOf(config)));
+  const files = named.map(({ css }) => resolveExtensionFile(css, codeRootOf(config)));
   return {
     hash: hashOf(JSON.stringify(read)),
     inputs: [...files, ...read.flatMap(({ fonts }) => fonts.map(({ from }) => from))],
@@ -49,14 +49,14 @@ export function pageStylesOf(
 }
 
 /** A font's path relative to the stylesheet. Other addresses stay unchanged. */
-const FONT_BESIDE = /^[^/#?:]+(?:\/[^/#?:]+)*\.(?:woff2?|ttf|otf)$/;
+const RELATIVE_FONT = /^[^/#?:]+(?:\/[^/#?:]+)*\.(?:woff2?|ttf|otf)$/;
 
 function readStyle(file: string, { preload = {} }: PageStyle): PublishedStyle {
   const css = readFileSync(file, 'utf8').trim();
   const fonts = new Map<string, PackagedFile>();
   let [named, at] = ['', 0];
   for (const { href, offset } of cssAddresses(css)) {
-    if (!FONT_BESIDE.test(href) || !css.startsWith(href, offset)) continue;
+    if (!RELATIVE_FONT.test(href) || !css.startsWith(href, offset)) continue;
     const font = fonts.get(href) ?? publishedFont(join(dirname(file), href));
     fonts.set(href, font);
     named += css.slice(at, offset) + basename(font.path);

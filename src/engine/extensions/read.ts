@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { decodeText } from '../../content/io/read-text.ts';
 import type { VirtualFile } from '../../content/io/virtual-files.ts';
-import { writeWhole } from '../../content/io/write-whole.ts';
-import { leadsOut } from '../../lib/file-path.ts';
+import { writeAtomically } from '../../content/io/write-whole.ts';
+import { leavesRoot } from '../../lib/file-path.ts';
 import { deepFreeze } from '../../lib/freeze.ts';
 import { hashOf } from '../../lib/hash.ts';
 import { isJson, type Json } from '../../lib/json.ts';
@@ -13,12 +13,12 @@ import type { SiteConfig } from '../../model/config.ts';
 import type { SettingDiagnostic } from '../../model/diagnostic.ts';
 import { editionsOf } from '../../model/docs-versions.ts';
 import type { ExtensionFinding, LoadedExtension, ReadContext, ReadResult } from '../../model/extension.ts';
-import { type Memo, step } from '../memo.ts';
+import { defineStep, type Memo } from '../memo.ts';
 import { extensionDiagnostic } from './check.ts';
-import { awaited, type HookCall, hookFault } from './guard.ts';
+import { callAsyncHook, type HookCall, hookFault } from './guard.ts';
 
 /** Results of all extensions that read. */
-export interface ReadByExtensions {
+export interface ExtensionReadResults {
   /** Files by root-relative path. */
   readonly files: ReadonlyMap<string, VirtualFile>;
   /** Absolute paths of files and folders whose change requires another read. */
@@ -33,13 +33,17 @@ export interface ReadByExtensions {
   readonly hasFailed: boolean;
 }
 
-const READ = step<Json>('slot');
+const READ_STEP = defineStep<Json>('slot');
 
 /** Calls all extensions that read, one after the other. A failed extension keeps its last result. */
-export async function readByExtensions(
+export async function callReadHooks(
   extensions: readonly LoadedExtension[],
-  { config, memo, before }: { readonly config: SiteConfig; readonly memo: Memo; readonly before?: ReadByExtensions },
-): Promise<ReadByExtensions> {
+  {
+    config,
+    memo,
+    before,
+  }: { readonly config: SiteConfig; readonly memo: Memo; readonly before?: ExtensionReadResults },
+): Promise<ExtensionReadResults> {
   const results = new Map<string, ReadResult>();
   let hasFailed = false;
   const files = new Map<string, VirtualFile>();
@@ -50,21 +54,23 @@ export async function readByExtensions(
     if (of.extension.read === undefined) continue;
     const call = { of, hook: 'read', config };
     const report = (finding: ExtensionFinding) => void findings.push(extensionDiagnostic(call, finding));
-    const asked = await awaited(call, (signal) => of.extension.read?.(contextOf(of, { config, memo, signal, report })));
+    const asked = await callAsyncHook(call, (signal) =>
+      of.extension.read?.(createReadContext(of, { config, memo, signal, report })),
+    );
     const { name } = of.extension;
     if (asked.fault) findings.push(asked.fault);
     hasFailed ||= asked.fault !== undefined;
     const value = asked.fault ? before?.results.get(name) : asked.value;
     if (value) results.set(name, value);
-    const given = filesOf(call, value ?? {});
+    const given = filesOfResult(call, value ?? {});
     findings.push(...given.faults);
     watched.push(...(value?.watch ?? []).map((path) => resolve(config.root, path)));
     if (isJson(value?.data)) data.set(name, deepFreeze(structuredClone(value.data)));
     else if (value?.data !== undefined) findings.push(hookFault(call, '`data` must be a value that JSON can hold.'));
     for (const [path, bytes] of given.files) {
       const isTwice = given.files.filter((one) => one[0] === path).length > 1;
-      const reason = isTwice ? `it gives \`${path}\` twice.` : takenPath(path, files, config);
-      if (reason === undefined) files.set(path, { ...virtualFile(path, bytes, memo), from: name });
+      const reason = isTwice ? `it gives \`${path}\` twice.` : takenPathReason(path, files, config);
+      if (reason === undefined) files.set(path, { ...createVirtualFile(path, bytes, memo), from: name });
       else findings.push(hookFault(call, reason));
     }
   }
@@ -72,21 +78,21 @@ export async function readByExtensions(
 }
 
 /** Returns why an extension must not provide a file. */
-function takenPath(path: string, files: ReadonlyMap<string, unknown>, { root }: SiteConfig): string | undefined {
+function takenPathReason(path: string, files: ReadonlyMap<string, unknown>, { root }: SiteConfig): string | undefined {
   const owner = files.has(path) ? 'another extension' : existsSync(join(root, path)) ? 'the project' : undefined;
   return owner && `it gives \`${path}\`, which is a file of ${owner}, too.`;
 }
 
-interface Reading {
+interface ReadCall {
   readonly config: SiteConfig;
   readonly memo: Memo;
   readonly signal: AbortSignal;
   readonly report: ReadContext['report'];
 }
 
-function contextOf(
+function createReadContext(
   { extension, fingerprint }: LoadedExtension,
-  { config, memo, signal, report }: Reading,
+  { config, memo, signal, report }: ReadCall,
 ): ReadContext {
   const { title, url, baseUrl, i18n, docs, releases, pages } = config;
   return {
@@ -101,58 +107,58 @@ function contextOf(
     report,
     async remember<Value extends Json>(key: Json, make: () => Promise<Value>): Promise<Value> {
       const onDisk = [`read-${extension.name}-${hashOf(JSON.stringify(key), 16)}`, fingerprint] as const;
-      const kept = memo.get(READ, onDisk) as Value | undefined;
+      const kept = memo.get(READ_STEP, onDisk) as Value | undefined;
       if (kept !== undefined) return kept;
       const made = await make();
-      memo.set(READ, onDisk, made);
+      memo.set(READ_STEP, onDisk, made);
       return made;
     },
   };
 }
 
 /** Returns the files of an extension, and their faults. */
-function filesOf(call: HookCall, result: ReadResult) {
+function filesOfResult(call: HookCall, result: ReadResult) {
   const { sources = [], assets = [] } = (result ?? {}) as ReadResult;
   const faults: SettingDiagnostic[] = [];
   if (!Array.isArray(sources) || !Array.isArray(assets))
     return { files: [], faults: [hookFault(call, '`sources` and `assets` must be lists.')] };
-  const folders = foldersOf(call.config as SiteConfig);
+  const folders = contentFolders(call.config as SiteConfig);
   const all = [
     ...sources.map(({ path, text }) => [path, text] as const),
     ...assets.map(({ path, content }) => [path, content] as const),
   ];
   const files = all.flatMap(([path, content]): [string, Uint8Array][] => {
-    const fault = faultOf(path, content, folders);
+    const fault = fileFault(path, content, folders);
     if (fault !== undefined) faults.push(hookFault(call, fault));
     return fault === undefined ? [[path, typeof content === 'string' ? Buffer.from(content, 'utf8') : content]] : [];
   });
   return { files, faults };
 }
 
-function faultOf(path: unknown, content: unknown, folders: readonly string[]): string | undefined {
+function fileFault(path: unknown, content: unknown, folders: readonly string[]): string | undefined {
   if (typeof path !== 'string' || path === '') return 'what it gives has no `path`.';
   if (typeof content !== 'string' && !(content instanceof Uint8Array)) return `\`${path}\` has neither text nor bytes.`;
-  if (leadsOut(path) || path.startsWith('/') || path.includes('\\') || /[\0-\x1f]/.test(path))
+  if (leavesRoot(path) || path.startsWith('/') || path.includes('\\') || /[\0-\x1f]/.test(path))
     return `\`${path}\` is no path from the root of the project.`;
   if (folders.some((folder) => path.startsWith(`${folder}/`))) return undefined;
   return `\`${path}\` is in no folder that is read: ${folders.map((folder) => `\`${folder}\``).join(', ')}.`;
 }
 
 /** Returns the root-relative folders of pages and static files. */
-function foldersOf({ docs, releases, pages, staticDirs, i18n }: SiteConfig): readonly string[] {
+function contentFolders({ docs, releases, pages, staticDirs, i18n }: SiteConfig): readonly string[] {
   const versions = editionsOf(docs).flatMap(({ version: { source } }) => source?.docs ?? []);
   const own = [...docs.map(({ path }) => path), ...versions, pages.path, ...staticDirs];
   return [...own, ...(releases ? [releases.path] : []), ...(i18n.locales.length > 1 ? [i18n.path] : [])];
 }
 
-function virtualFile(path: string, bytes: Uint8Array, memo: Memo): Omit<VirtualFile, 'from'> {
+function createVirtualFile(path: string, bytes: Uint8Array, memo: Memo): Omit<VirtualFile, 'from'> {
   return {
     bytes,
     text: lazy(() => decodeText(bytes, path)),
     stored: lazy(() => {
       const ending = /\.\w+$/.exec(path)?.[0] ?? '';
       const file = join(memo.workFolder(), 'slot', 'files', `${hashOf(bytes)}${ending}`);
-      if (!existsSync(file)) writeWhole(file, bytes);
+      if (!existsSync(file)) writeAtomically(file, bytes);
       return file;
     }),
   };

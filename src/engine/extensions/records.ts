@@ -7,8 +7,8 @@ import { isPage } from '../../model/route.ts';
 import type { AssembledSite } from '../../model/site.ts';
 import type { SitePage, SiteView } from '../../model/site-view.ts';
 import { sitePageOf } from '../../site/site-view.ts';
-import { called, type HookCall, hookFault } from './guard.ts';
-import { ownView } from './own-view.ts';
+import { callHook, type HookCall, hookFault } from './guard.ts';
+import { extensionView } from './own-view.ts';
 
 /** Records of all extensions. */
 export interface PageRecords {
@@ -31,7 +31,8 @@ export function extensionRecords(
     for (const page of pages) {
       const { records = [], fault } = recordsOf(of, page, { view: view(), config: site.config });
       if (fault) faults.push(fault);
-      if (records.length > 0) byPath.set(page.path, [...(byPath.get(page.path) ?? []), ...records.map(sectionOf)]);
+      if (records.length > 0)
+        byPath.set(page.path, [...(byPath.get(page.path) ?? []), ...records.map(sectionOfRecord)]);
     }
   }
   return { byPath, faults };
@@ -45,7 +46,7 @@ function pagesWithoutFiles(site: AssembledSite): readonly SitePage[] {
   });
 }
 
-interface Asking {
+interface RecordContext {
   readonly view: SiteView;
   readonly config: Pick<SiteConfig, 'configFile'>;
 }
@@ -53,11 +54,11 @@ interface Asking {
 function recordsOf(
   of: LoadedExtension,
   page: SitePage,
-  { view, config }: Asking,
+  { view, config }: RecordContext,
 ): { readonly records?: readonly SearchRecord[]; readonly fault?: SettingDiagnostic } {
   const call: HookCall = { of, hook: 'search.records', config };
   const { path } = page;
-  const given = called(call, () => of.extension.search?.records?.(page, ownView(view, of)) ?? [], path);
+  const given = callHook(call, () => of.extension.search?.records?.(page, extensionView(view, of)) ?? [], path);
   if (given.fault) return { fault: given.fault };
   if (Array.isArray(given.value) && given.value.every(isRecord)) return { records: given.value };
   return { fault: hookFault(call, 'it must give a list of records with `title` and `text`.', { page: path }) };
@@ -70,6 +71,6 @@ function isRecord(value: unknown): value is SearchRecord {
 }
 
 /** Converts a record to a section: a heading of its page, with its text below. */
-function sectionOf({ title, text, anchor = '' }: SearchRecord): Section {
+function sectionOfRecord({ title, text, anchor = '' }: SearchRecord): Section {
   return { id: anchor.replace(/^#/, ''), heading: title, level: 1, text: text.replace(/\s+/g, ' ').trim() };
 }

@@ -5,12 +5,12 @@ import type { SiteConfig } from '../../model/config.ts';
 import { UserError } from '../../model/diagnostic.ts';
 import type { IndexedLocale, IndexFile, IndexProblem, LoadedExtension, SearchIndex } from '../../model/extension.ts';
 import type { SearchOutput } from '../../model/search-source.ts';
-import type { KnownFiles } from '../../search/lunr-files.ts';
+import type { ReusableFiles } from '../../search/lunr-files.ts';
 import { extensionDiagnostic } from './check.ts';
-import { awaited, type HookCall, hookError, hookFault } from './guard.ts';
+import { callAsyncHook, type HookCall, hookError, hookFault } from './guard.ts';
 
 /** Timeout in seconds: an index reads all pages. */
-const PATIENCE = 600;
+const INDEX_TIMEOUT_SECONDS = 600;
 
 /** An index to build. */
 export interface IndexToMake {
@@ -20,10 +20,10 @@ export interface IndexToMake {
 }
 
 /** Builds the files of an index, sorted by path. Throws if that fails. */
-export async function makeIndex(
+export async function buildIndex(
   { of, index, config }: IndexToMake,
   locales: readonly IndexedLocale[],
-  known: KnownFiles,
+  known: ReusableFiles,
 ): Promise<readonly SearchOutput[]> {
   const { root, title, url, baseUrl } = config;
   const site = { title, url, baseUrl };
@@ -32,15 +32,15 @@ export async function makeIndex(
   const total = before[0]?.[0].split('/').at(-1);
   if (before.length === Number(total)) return before.map(([key, file]) => ({ ...file, input: key }));
   const call: HookCall = { of, hook: 'search.provider.index.make', config };
-  const { value, fault } = await awaited(call, (signal) => index.make(locales, { root, site, signal }), {
-    seconds: PATIENCE,
+  const { value, fault } = await callAsyncHook(call, (signal) => index.make(locales, { root, site, signal }), {
+    seconds: INDEX_TIMEOUT_SECONDS,
   });
   if (fault) throw hookError(fault);
   if (isProblem(value)) {
     const problem = { ...extensionDiagnostic(call, value.problem), severity: 'error' as const };
     throw new UserError(problem.message, 2, [problem]);
   }
-  const files = filesOf(value, index.at, call);
+  const files = validateIndexFiles(value, index.at, call);
   return files.map((file, at) => ({
     ...file,
     fingerprint: hashOf(file.content),
@@ -54,8 +54,8 @@ function isProblem(value: unknown): value is IndexProblem {
 }
 
 /** Validates the files: distinct, and below the announced path. */
-function filesOf(value: unknown, at: string, call: HookCall): readonly IndexFile[] {
-  if (!Array.isArray(value) || !value.every(isFile))
+function validateIndexFiles(value: unknown, at: string, call: HookCall): readonly IndexFile[] {
+  if (!Array.isArray(value) || !value.every(isIndexFile))
     throw hookError(hookFault(call, 'it must give a list of files with `path` and `content`, or `{ problem }`.'));
   const files = [...value].sort((a, b) => compareText(a.path, b.path));
   const wrong = files.find(({ path }, index) => !isBelow(path, at) || files[index + 1]?.path === path);
@@ -63,7 +63,7 @@ function filesOf(value: unknown, at: string, call: HookCall): readonly IndexFile
   throw hookError(hookFault(call, `\`${wrong.path}\` must begin with \`${at}\`, and be there once.`));
 }
 
-function isFile(value: unknown): value is IndexFile {
+function isIndexFile(value: unknown): value is IndexFile {
   const { path, content } = (value ?? {}) as { readonly path?: unknown; readonly content?: unknown };
   return typeof path === 'string' && (typeof content === 'string' || content instanceof Uint8Array);
 }

@@ -7,18 +7,18 @@ import type { SiteConfig } from '../../model/config.ts';
 import { type SettingDiagnostic, UserError } from '../../model/diagnostic.ts';
 import type { ExtensionSlot } from '../../model/document.ts';
 import type { LoadedExtension, Rendering, RenderTools } from '../../model/extension.ts';
-import type { Extended, Route } from '../../model/route.ts';
+import type { ExtensionRouteData, Route } from '../../model/route.ts';
 import type { AssembledSite, RouteData } from '../../model/site.ts';
 import type { HookResult } from '../../model/site-hooks.ts';
 import type { SitePage, SiteView } from '../../model/site-view.ts';
 import { fileHref, pageHref } from '../../model/url.ts';
 import type { RecordsByPath } from '../../site/pages/search-pages.ts';
 import { mapBodies } from '../../templates/bodies.ts';
-import { absoluteHtml, htmlSpelling } from '../../templates/html.ts';
-import { type Memo, step } from '../memo.ts';
-import { checkBy, checkSlots } from './check.ts';
-import { awaited, called, type HookCall, hookError, hookFault } from './guard.ts';
-import { ownView } from './own-view.ts';
+import { absoluteHtml, reactToHtml } from '../../templates/html.ts';
+import { defineStep, type Memo } from '../memo.ts';
+import { checkByExtension, checkSlots } from './check.ts';
+import { callAsyncHook, callHook, type HookCall, hookError, hookFault } from './guard.ts';
+import { extensionView } from './own-view.ts';
 import { extensionRecords, type PageRecords } from './records.ts';
 import type { ResolvedSlots } from './resolve.ts';
 
@@ -36,7 +36,7 @@ export interface SiteExtensions {
   readonly isSettled: boolean;
 }
 
-/** Inputs of `siteExtensions`. */
+/** Inputs of `bindExtensions`. */
 export interface ExtensionsInput {
   readonly extensions: readonly LoadedExtension[];
   readonly site: AssembledSite;
@@ -46,36 +46,37 @@ export interface ExtensionsInput {
   readonly memo: Pick<Memo, 'of'>;
 }
 
-const RECORDS = step<PageRecords>('index');
+const RECORDS_STEP = defineStep<PageRecords>('index');
 
 /** Renders a React node to HTML. */
 export type MarkupOf = (node: ReactNode) => string;
 
 /** Preload links that React adds before an element with pictures. */
-const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/;
+const LEADING_PRELOADS = /^(?:<link rel="preload"[^>]*>)+/;
 
 /** Loads React. A string is HTML already. */
 export async function loadMarkup(): Promise<MarkupOf> {
   // React reads it on import, and is three times slower without it.
   process.env.NODE_ENV ??= 'production';
   const { renderToStaticMarkup } = await import('react-dom/server');
-  return (node) => (typeof node === 'string' ? node : htmlSpelling(renderToStaticMarkup(node)).replace(PRELOADS, ''));
+  return (node) =>
+    typeof node === 'string' ? node : reactToHtml(renderToStaticMarkup(node)).replace(LEADING_PRELOADS, '');
 }
 
 /** Binds extensions to a site. */
-export function siteExtensions(input: ExtensionsInput): SiteExtensions {
+export function bindExtensions(input: ExtensionsInput): SiteExtensions {
   const { extensions, site, view } = input;
   const { config } = site;
   const byName = new Map(extensions.map((loaded) => [loaded.extension.name, loaded]));
   const hasRecords = extensions.some(({ extension }) => extension.search?.records);
   const records = lazy(() =>
     hasRecords
-      ? input.memo.of(RECORDS, [view(), extensions], () => extensionRecords(extensions, site, view))
+      ? input.memo.of(RECORDS_STEP, [view(), extensions], () => extensionRecords(extensions, site, view))
       : undefined,
   );
   const pages = lazy(() => new Map(view().pages.map((page) => [page.file ?? '', page])));
-  const fill = slotFiller(input);
-  const slotsOf = (ref: BodyRef, { isRead, faults }: Filling): BodyRef => {
+  const fill = createSlotFiller(input);
+  const slotsOf = (ref: BodyRef, { isRead, faults }: FillState): BodyRef => {
     const document = site.documentsByFile.get(ref.$body);
     const page = pages().get(ref.$body);
     if (ref.part === 'markdown' || document?.slots === undefined || page === undefined) return ref;
@@ -99,20 +100,20 @@ export function siteExtensions(input: ExtensionsInput): SiteExtensions {
     records: () => records()?.byPath,
     check: (today) => [
       ...extensions.flatMap((of) => [
-        ...checkBy(of, { config, view, today }),
+        ...checkByExtension(of, { config, view, today }),
         ...checkSlots(of, site.documents, config),
       ]),
       ...(records()?.faults ?? []),
     ],
     async rendered({ path }, data) {
-      const of = extendedIn(data);
+      const of = extensionPartOf(data);
       const loaded = of && byName.get(of.extension);
       if (of === undefined || loaded === undefined) return data;
       const rendering = await renderRoute(loaded, { path, of }, { config, locale: site.locale });
       const call = { of: loaded, hook: 'render', config };
-      if (data.kind === 'extended') return bytesOf(rendering, call, path);
+      if (data.kind === 'extended') return renderingToBytes(rendering, call, path);
       if (data.kind !== 'page' || data.props.type !== 'extension') return data;
-      const { value: html, fault } = called(call, () => input.markupOf(rendering as ReactNode), path);
+      const { value: html, fault } = callHook(call, () => input.markupOf(rendering as ReactNode), path);
       if (fault) throw hookError(fault);
       return { ...data, props: { ...data.props, view: { ...data.props.view, html } } } as RouteData;
     },
@@ -120,25 +121,25 @@ export function siteExtensions(input: ExtensionsInput): SiteExtensions {
 }
 
 /** Returns the part of a route's data that an extension has to provide. */
-function extendedIn(data: RouteData): Extended | undefined {
+function extensionPartOf(data: RouteData): ExtensionRouteData | undefined {
   if (data.kind === 'extended') return data.of;
   return data.kind === 'page' && data.props.type === 'extension' ? data.props.view.of : undefined;
 }
 
 /** Returns a function that fills a slot on a page; it returns `undefined` if the extension was removed. */
-function slotFiller({ extensions, site: { config }, view, resolved, markupOf }: ExtensionsInput) {
+function createSlotFiller({ extensions, site: { config }, view, resolved, markupOf }: ExtensionsInput) {
   const byName = new Map(extensions.map((loaded) => [loaded.extension.name, loaded]));
   return (slot: ExtensionSlot, page: SitePage): HookResult<string> | undefined => {
     const of = byName.get(slot.extension);
     const handler = of?.extension.slots?.[slot.slot];
     if (of === undefined || handler === undefined) return undefined;
     const call = { of, hook: `slots.${slot.slot}.render`, config };
-    const render = () => markupOf(handler.render(slot.data, resolved.valueOf(slot), ownView(view(), of), page));
-    return called(call, render, page.path);
+    const render = () => markupOf(handler.render(slot.data, resolved.valueOf(slot), extensionView(view(), of), page));
+    return callHook(call, render, page.path);
   };
 }
 
-interface Filling {
+interface FillState {
   /** Whether the content is read outside of its page. */
   readonly isRead: boolean;
   /** Collects faults. */
@@ -147,7 +148,7 @@ interface Filling {
 
 async function renderRoute(
   of: LoadedExtension,
-  { path, of: { data } }: { readonly path: string; readonly of: Extended },
+  { path, of: { data } }: { readonly path: string; readonly of: ExtensionRouteData },
   { config, locale }: { readonly config: SiteConfig; readonly locale: string },
 ): Promise<Rendering> {
   const { extension } = of;
@@ -155,12 +156,12 @@ async function renderRoute(
   const href = (to: string) => (/\.[A-Za-z0-9]+$/.test(to) ? fileHref(to, config) : pageHref(to, config));
   const tools: RenderTools = { root: config.root, locale, texts, href };
   const call = { of, hook: 'render', config };
-  const { value, fault } = await awaited(call, () => extension.render?.({ path, data }, tools), { page: path });
+  const { value, fault } = await callAsyncHook(call, () => extension.render?.({ path, data }, tools), { page: path });
   if (fault) throw hookError(fault);
   return value ?? '';
 }
 
-function bytesOf(rendering: Rendering, call: HookCall, page: string): Uint8Array {
+function renderingToBytes(rendering: Rendering, call: HookCall, page: string): Uint8Array {
   if (typeof rendering === 'string') return Buffer.from(rendering, 'utf8');
   if (rendering instanceof Uint8Array) return rendering;
   const what = isValidElement(rendering) ? 'an element of React' : 'neither a text nor bytes';

@@ -1,6 +1,6 @@
 // Extension hooks for the planners of a site: links by scheme, sidebar items by type, routes.
 import { checkSidebars } from '../../config/sidebars.ts';
-import { derived } from '../../lib/derived.ts';
+import { createDerivedCache } from '../../lib/derived.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { SettingDiagnostic } from '../../model/diagnostic.ts';
 import type { ExtensionLink, ExtensionRoute, LoadedExtension, SidebarPlace } from '../../model/extension.ts';
@@ -14,25 +14,25 @@ import type {
   SiteHooks,
 } from '../../model/site-hooks.ts';
 import type { SiteView } from '../../model/site-view.ts';
-import { siteView } from '../../site/site-view.ts';
+import { createSiteView } from '../../site/site-view.ts';
 import { extensionDiagnostic } from './check.ts';
-import { called, type HookCall, hookFault } from './guard.ts';
-import { ownView } from './own-view.ts';
+import { callHook, type HookCall, hookFault } from './guard.ts';
+import { extensionView } from './own-view.ts';
 
 /** Returns the hooks of a site; `undefined` if no extension has any. */
-export function siteHooks(
+export function createSiteHooks(
   extensions: readonly LoadedExtension[],
   config: Pick<SiteConfig, 'configFile'>,
 ): SiteHooks | undefined {
   const having = (key: 'links' | 'sidebar' | 'routes') => extensions.filter(({ extension }) => extension[key]);
   const [linking, listing, routing] = [having('links'), having('sidebar'), having('routes')];
   if (linking.length + listing.length + routing.length === 0) return undefined;
-  const views = derived<SiteFacts['entries'], SiteView>();
-  const own = derived<LoadedExtension, SiteView>();
+  const views = createDerivedCache<SiteFacts['entries'], SiteView>();
+  const own = createDerivedCache<LoadedExtension, SiteView>();
   // Cached: planners request the same view many times.
   const viewOf = (site: SiteFacts, of: LoadedExtension) => {
-    const view = views.of(site.entries, site.locale, () => siteView(site));
-    return own.of(of, view, () => ownView(view, of));
+    const view = views.of(site.entries, site.locale, () => createSiteView(site));
+    return own.of(of, view, () => extensionView(view, of));
   };
   return {
     link(address, site, { by, ...place }) {
@@ -42,21 +42,23 @@ export function siteHooks(
       const of = linking.find(isAsked);
       if (of === undefined) return undefined;
       const call = { of, hook: `links.${scheme}`, config };
-      const from = { ...place, made: madeBy(of, site) };
-      const { value, fault } = called(call, () => of.extension.links?.[scheme]?.(address, viewOf(site, of), from));
+      const from = { ...place, made: generatedByExtension(of, site) };
+      const { value, fault } = callHook(call, () => of.extension.links?.[scheme]?.(address, viewOf(site, of), from));
       if (fault) return { fault };
       if (value === undefined && by !== undefined) return undefined;
-      return isLink(value) ? { value } : { fault: hookFault(call, 'it must give `{ href }` or `{ problem }`.') };
+      return isExtensionLink(value)
+        ? { value }
+        : { fault: hookFault(call, 'it must give `{ href }` or `{ problem }`.') };
     },
     sidebar(asked, site) {
       const { type } = asked;
       const of = listing.find(({ extension }) => Object.hasOwn(extension.sidebar ?? {}, type));
       if (of === undefined) return { value: { items: [], findings: [] } };
-      const made = madeBy(of, site);
-      return itemsOf({ of, hook: `sidebar.${type}`, config }, { ...asked, made }, viewOf(site, of));
+      const made = generatedByExtension(of, site);
+      return resolveSidebarItem({ of, hook: `sidebar.${type}`, config }, { ...asked, made }, viewOf(site, of));
     },
     routes(site) {
-      const results = routing.map((of) => routesOf({ of, hook: 'routes', config }, viewOf(site, of)));
+      const results = routing.map((of) => callRoutesHook({ of, hook: 'routes', config }, viewOf(site, of)));
       return {
         routes: results.flatMap(({ value = [] }) => value),
         faults: results.flatMap(({ fault }) => fault ?? []),
@@ -65,13 +67,16 @@ export function siteHooks(
   };
 }
 
-function madeBy({ extension: { name } }: LoadedExtension, { made = [] }: SiteFacts): readonly GeneratedSources[] {
+function generatedByExtension(
+  { extension: { name } }: LoadedExtension,
+  { made = [] }: SiteFacts,
+): readonly GeneratedSources[] {
   return made.find(({ extension }) => extension === name)?.sets ?? [];
 }
 
 const LINK_KEYS = ['href', 'problem', 'page', 'file', 'style'] as const;
 
-function isLink(value: unknown): value is ExtensionLink {
+function isExtensionLink(value: unknown): value is ExtensionLink {
   const link = (value ?? {}) as Readonly<Record<string, unknown>>;
   if (LINK_KEYS.some((key) => typeof link[key] === 'string'))
     return link.file === undefined || typeof link.version === 'string';
@@ -80,7 +85,7 @@ function isLink(value: unknown): value is ExtensionLink {
   );
 }
 
-function itemsOf(
+function resolveSidebarItem(
   call: HookCall,
   { type, item, ...place }: SidebarItemRequest & Pick<SidebarPlace, 'made'>,
   view: SiteView,
@@ -88,7 +93,7 @@ function itemsOf(
   const { of } = call;
   const findings: SettingDiagnostic[] = [];
   const at: SidebarPlace = { ...place, report: (finding) => void findings.push(extensionDiagnostic(call, finding)) };
-  const { value, fault } = called(call, () => of.extension.sidebar?.[type]?.(item, view, at));
+  const { value, fault } = callHook(call, () => of.extension.sidebar?.[type]?.(item, view, at));
   if (fault) return { fault };
   if (of.isBuiltIn) return { value: { items: value ?? [], findings } };
   const { sidebars, faults } = checkSidebars({ items: value });
@@ -98,9 +103,9 @@ function itemsOf(
     : { fault: hookFault(call, first.message) };
 }
 
-function routesOf(call: HookCall, view: SiteView): HookResult<readonly OwnedRoute[]> {
+function callRoutesHook(call: HookCall, view: SiteView): HookResult<readonly OwnedRoute[]> {
   const { extension, fingerprint: code } = call.of;
-  const { value, fault } = called(call, () => extension.routes?.(view));
+  const { value, fault } = callHook(call, () => extension.routes?.(view));
   if (fault) return { fault };
   if (!Array.isArray(value)) return { fault: hookFault(call, 'it must give a list of routes.') };
   const reasons = value.map(routeFault);

@@ -10,7 +10,7 @@ import { extensionContents } from './generated-pages.ts';
  * Returns the content of a locale with its generated pages. A translated input file replaces the original, so that shared texts are
  * translated once; a set without translated files is unchanged.
  */
-export async function withTranslatedPages(content: Content, project: Project, locale: string): Promise<Content> {
+export async function addTranslatedPages(content: Content, project: Project, locale: string): Promise<Content> {
   const { made = [] } = content;
   if (made.length === 0) return content;
   const all = await extensionContents(project, locale);
@@ -24,14 +24,16 @@ export async function withTranslatedPages(content: Content, project: Project, lo
     ...content,
     sources: content.sources.map((source) => {
       const page = source.isMade === 'pieces' ? own.get(keyOf(source)) : undefined;
-      return page === undefined ? source : translationOf(source, page);
+      return page === undefined ? source : translatePage(source, page);
     }),
     made: made.map(
       (by): ExtensionPages => ({
         ...by,
         sets: by.sets.map((base) => {
           const set = setOf(by.extension, base);
-          return set === undefined ? base : { ...base, files: set.files, pages: grouped(base.pages, set.pages) };
+          return set === undefined
+            ? base
+            : { ...base, files: set.files, pages: groupLikeLocale(base.pages, set.pages) };
         }),
       }),
     ),
@@ -40,12 +42,12 @@ export async function withTranslatedPages(content: Content, project: Project, lo
 }
 
 /** Returns the pages of a set under the headings of another locale. */
-function grouped(pages: GeneratedSources['pages'], own: GeneratedSources['pages']): GeneratedSources['pages'] {
+function groupLikeLocale(pages: GeneratedSources['pages'], own: GeneratedSources['pages']): GeneratedSources['pages'] {
   const fragmentName = ({ file }: GeneratedSources['pages'][number]) => file.replace(/^[^#]*/, '');
   const byName = new Map(own.map((page) => [fragmentName(page), page]));
   return pages.map((page) => ({ ...page, ...byName.get(fragmentName(page)), file: page.file }));
 }
 
-function translationOf({ file, text, hash }: Source, page: Source): Source {
+function translatePage({ file, text, hash }: Source, page: Source): Source {
   return { ...page, original: { file, frontMatter: frontMatterText(text), revision: hashOf(hash, 64) } };
 }

@@ -15,63 +15,65 @@ export interface ActionResult {
 }
 
 /** Field numbers of the protocol. */
-const FIELD = { outputFile: 2, note: 5, path: 1, digest: 2, hash: 1, size: 2 } as const;
+const FIELD_NUMBERS = { outputFile: 2, note: 5, path: 1, digest: 2, hash: 1, size: 2 } as const;
 
 const [NUMBER, EIGHT_BYTES, TEXT, FOUR_BYTES] = [0, 1, 2, 5] as const;
 
 /** Encodes an entry. */
 export function encodeAction({ files, note }: ActionResult): Buffer {
   const parts = files.map(({ path, digest }) => {
-    const size = [...packNumber(FIELD.size * 8 + NUMBER), ...packNumber(digest.size)];
-    const packed = Buffer.concat([field(FIELD.hash, Buffer.from(digest.hash)), Buffer.from(size)]);
-    const file = [field(FIELD.path, Buffer.from(path)), field(FIELD.digest, packed)];
-    return field(FIELD.outputFile, Buffer.concat(file));
+    const size = [...encodeVarint(FIELD_NUMBERS.size * 8 + NUMBER), ...encodeVarint(digest.size)];
+    const packed = Buffer.concat([encodeField(FIELD_NUMBERS.hash, Buffer.from(digest.hash)), Buffer.from(size)]);
+    const file = [encodeField(FIELD_NUMBERS.path, Buffer.from(path)), encodeField(FIELD_NUMBERS.digest, packed)];
+    return encodeField(FIELD_NUMBERS.outputFile, Buffer.concat(file));
   });
-  return Buffer.concat([...parts, field(FIELD.note, Buffer.from(note))]);
+  return Buffer.concat([...parts, encodeField(FIELD_NUMBERS.note, Buffer.from(note))]);
 }
 
 /** Decodes an entry; throws if the bytes are not one. */
 export function decodeAction(bytes: Uint8Array): ActionResult {
-  const fields = fieldsOf(bytes);
-  const files = fields.filter(({ number }) => number === FIELD.outputFile).map(({ value }) => decodeFile(value));
-  return { files, note: wantedField(fields, FIELD.note) };
+  const fields = decodeFields(bytes);
+  const files = fields
+    .filter(({ number }) => number === FIELD_NUMBERS.outputFile)
+    .map(({ value }) => decodeFile(value));
+  return { files, note: requiredText(fields, FIELD_NUMBERS.note) };
 }
 
-function decodeFile(value: Value): ActionResult['files'][number] {
-  const file = fieldsOf(value);
-  const digest = fieldsOf(file.find(({ number }) => number === FIELD.digest)?.value ?? 0);
-  const size = digest.find(({ number }) => number === FIELD.size)?.value;
-  const hash = wantedField(digest, FIELD.hash);
+function decodeFile(value: FieldValue): ActionResult['files'][number] {
+  const file = decodeFields(value);
+  const digest = decodeFields(file.find(({ number }) => number === FIELD_NUMBERS.digest)?.value ?? 0);
+  const size = digest.find(({ number }) => number === FIELD_NUMBERS.size)?.value;
+  const hash = requiredText(digest, FIELD_NUMBERS.hash);
   if (typeof size !== 'number' || !/^[\da-f]{64}$/.test(hash)) throw new Error('A file of the entry has no digest.');
-  return { path: wantedField(file, FIELD.path), digest: { hash, size } };
+  return { path: requiredText(file, FIELD_NUMBERS.path), digest: { hash, size } };
 }
 
-type Value = Uint8Array | number;
+type FieldValue = Uint8Array | number;
 
-interface Field {
+interface ProtocolField {
   readonly number: number;
-  readonly value: Value;
+  readonly value: FieldValue;
 }
 
-function wantedField(fields: readonly Field[], wanted: number): string {
+function requiredText(fields: readonly ProtocolField[], wanted: number): string {
   const value = fields.find(({ number }) => number === wanted)?.value;
   return value instanceof Uint8Array ? Buffer.from(value).toString('utf8') : '';
 }
 
-function field(number: number, bytes: Buffer): Buffer {
-  return Buffer.concat([Buffer.from([...packNumber(number * 8 + TEXT), ...packNumber(bytes.length)]), bytes]);
+function encodeField(number: number, bytes: Buffer): Buffer {
+  return Buffer.concat([Buffer.from([...encodeVarint(number * 8 + TEXT), ...encodeVarint(bytes.length)]), bytes]);
 }
 
-function packNumber(value: number): number[] {
+function encodeVarint(value: number): number[] {
   const digits: number[] = [];
   let rest = value;
   for (; rest >= 128; rest = Math.floor(rest / 128)) digits.push((rest % 128) + 128);
   return [...digits, rest];
 }
 
-function fieldsOf(bytes: Value): Field[] {
+function decodeFields(bytes: FieldValue): ProtocolField[] {
   if (typeof bytes === 'number') throw new Error('A number stands where a message is expected.');
-  const fields: Field[] = [];
+  const fields: ProtocolField[] = [];
   let at = 0;
   const take = (count: number) => {
     const taken = bytes.subarray(at, at + count);

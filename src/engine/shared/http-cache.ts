@@ -4,7 +4,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { type ActionResult, type Digest, decodeAction, encodeAction } from './action-result.ts';
-import { cacheAddress, type SharedCacheSettings } from './settings.ts';
+import { parseCacheUrl, type SharedCacheSettings } from './settings.ts';
 
 /** The remote cache. Failures are thrown as an `Error` whose message is written for the user who builds. */
 export interface HttpCache {
@@ -18,10 +18,10 @@ export interface HttpCache {
 }
 
 /** Maximum bytes of an entry; longer ones are not from techdocs. */
-const MOST_OF_ACTION = 16_000_000;
+const MAX_ACTION_BYTES = 16_000_000;
 
 /** Objects of the cache that cannot be trusted, by path, with a sentence about the reason. */
-export type Faults = Map<string, string>;
+export type FaultsByPath = Map<string, string>;
 
 /** Thrown if an object of the cache cannot be trusted. It counts as absent, so that machines with write access replace it. */
 class Untrusted extends Error {}
@@ -30,9 +30,9 @@ class Untrusted extends Error {}
 export function openHttpCache(
   { url, token, key }: SharedCacheSettings,
   signal: AbortSignal,
-  faults: Faults = new Map(),
+  faults: FaultsByPath = new Map(),
 ): HttpCache {
-  const ask = createAsk(url, token, signal);
+  const ask = createRequester(url, token, signal);
   const actionPath = (name: string) => `ac/${sha256(Buffer.from(name))}`;
   const trusted = async <T>(path: string, read: () => Promise<T>) => {
     if (faults.has(path)) return undefined;
@@ -46,12 +46,12 @@ export function openHttpCache(
     readAction(name) {
       const path = actionPath(name);
       return trusted(path, async () => {
-        const bytes = await ask('GET', path, { limit: MOST_OF_ACTION });
-        return bytes && verified(readEntry(bytes), name, key);
+        const bytes = await ask('GET', path, { limit: MAX_ACTION_BYTES });
+        return bytes && verifyAction(readEntry(bytes), name, key);
       });
     },
     async writeAction(name, action) {
-      await ask('PUT', actionPath(name), { body: encodeAction(signed(action, name, key)) });
+      await ask('PUT', actionPath(name), { body: encodeAction(signAction(action, name, key)) });
     },
     readBytes({ hash, size }, limit) {
       const path = `cas/${hash}`;
@@ -78,17 +78,17 @@ export function openHttpCache(
   };
 }
 
-interface Asked {
+interface CacheRequest {
   readonly body?: Buffer;
   /** Maximum bytes of the response. */
   readonly limit?: number;
 }
 
 /** Returns the body of a response; `undefined` if the object does not exist. */
-type Ask = (method: 'GET' | 'HEAD' | 'PUT', path: string, asked: Asked) => Promise<Buffer | undefined>;
+type SendRequest = (method: 'GET' | 'HEAD' | 'PUT', path: string, asked: CacheRequest) => Promise<Buffer | undefined>;
 
-function createAsk(url: string, token: string | undefined, signal: AbortSignal): Ask {
-  const base = cacheAddress(url.endsWith('/') ? url : `${url}/`);
+function createRequester(url: string, token: string | undefined, signal: AbortSignal): SendRequest {
+  const base = parseCacheUrl(url.endsWith('/') ? url : `${url}/`);
   if (base === undefined) throw new Error('It has no address.');
   // A URL may contain credentials, which `fetch` does not accept.
   const user = base.username === '' ? undefined : decodeURIComponent(`${base.username}:${base.password}`);
@@ -96,18 +96,18 @@ function createAsk(url: string, token: string | undefined, signal: AbortSignal):
   const basic = user && `Basic ${Buffer.from(user).toString('base64')}`;
   const authorization = token === undefined ? basic : `Bearer ${token}`;
   const headers = { ...(authorization !== undefined && { authorization }) };
-  const hints: typeof HINTS = { ...HINTS, 401: refusalOf(token, user) };
+  const hints: typeof STATUS_HINTS = { ...STATUS_HINTS, 401: refusalSentence(token, user) };
   return async (method, path, { body, limit = 0 }) => {
     // Data for this server must not be sent to another one.
     const redirect = 'manual' as const;
     const init = { method, headers, signal, redirect, ...(body && { body: new Uint8Array(body) }) };
     const response = await fetch(new URL(path, base), init).catch((error) => {
-      throw new Error(reasonOf(error, signal));
+      throw new Error(requestFailureReason(error, signal));
     });
     const { ok, status } = response;
     if (ok && method === 'GET') {
       return readAtMost(response, limit).catch((error) => {
-        throw error instanceof Untrusted ? error : new Error(reasonOf(error, signal));
+        throw error instanceof Untrusted ? error : new Error(requestFailureReason(error, signal));
       });
     }
     await response.body?.cancel();
@@ -120,14 +120,14 @@ function createAsk(url: string, token: string | undefined, signal: AbortSignal):
 }
 
 /** The most frequent cause of a status code. */
-const HINTS: Readonly<Record<number, string>> = {
+const STATUS_HINTS: Readonly<Record<number, string>> = {
   403: ': it does not allow that',
   405: ': it does not accept files',
   413: ': it does not accept files of this size',
   507: ': it is full',
 };
 
-function refusalOf(token: string | undefined, user: string | undefined): string {
+function refusalSentence(token: string | undefined, user: string | undefined): string {
   if (token !== undefined) return ': it does not accept the token';
   if (user !== undefined) return ': it does not accept the name and password';
   return ': it wants a token, or a name and password';
@@ -144,7 +144,7 @@ async function readAtMost(response: Response, limit: number): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-function reasonOf(error: unknown, signal: AbortSignal): string {
+function requestFailureReason(error: unknown, signal: AbortSignal): string {
   if (signal.aborted) return 'It took too long.';
   if (!(error instanceof Error)) return 'It did not answer.';
   const { cause } = error;
@@ -164,11 +164,11 @@ function readEntry(bytes: Buffer): ActionResult {
 }
 
 /** Returns the entry with its signature as the first line of its note; that line is empty without a key. */
-function signed(action: ActionResult, name: string, key: string | undefined): ActionResult {
+function signAction(action: ActionResult, name: string, key: string | undefined): ActionResult {
   return { ...action, note: `${key === undefined ? '' : signatureOf(action, name, key)}\n${action.note}` };
 }
 
-function verified(signedAction: ActionResult, name: string, key: string | undefined): ActionResult {
+function verifyAction(signedAction: ActionResult, name: string, key: string | undefined): ActionResult {
   const end = signedAction.note.indexOf('\n');
   const action = { ...signedAction, note: signedAction.note.slice(end + 1) };
   if (key === undefined) return action;

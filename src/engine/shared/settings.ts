@@ -25,13 +25,13 @@ export function sharedCacheSettings(
 }
 
 /** Parses the URL of a cache; `undefined` if the text is not one. */
-export function cacheAddress(text: string): URL | undefined {
+export function parseCacheUrl(text: string): URL | undefined {
   const address = URL.canParse(text) ? new URL(text) : undefined;
   return address && /^https?:$/.test(address.protocol) ? address : undefined;
 }
 
 /** Describes the fault of a malformed address. The configuration is validated when it is read, so the address came from the environment. */
-export function badAddress(text: string): string {
+export function cacheUrlFault(text: string): string {
   // The text before an `@` or after a `?` may be a password.
   const shown = text.replace(/^(\w+:\/\/)?.*@/s, '$1…@').replace(/[?#].*/s, '');
   const scheme = /^(\w+):\/\//.exec(text)?.[1];

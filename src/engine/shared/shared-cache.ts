@@ -5,8 +5,8 @@ import type { Diagnostic, RuleLevel } from '../../model/diagnostic.ts';
 import { decodeIndex, type ListedPack } from '../cache-index.ts';
 import type { PackedCache } from '../packed-cache.ts';
 import type { ActionResult, Digest } from './action-result.ts';
-import { type Faults, type HttpCache, openHttpCache } from './http-cache.ts';
-import { badAddress, cacheAddress, type SharedCacheSettings } from './settings.ts';
+import { type FaultsByPath, type HttpCache, openHttpCache } from './http-cache.ts';
+import { cacheUrlFault, parseCacheUrl, type SharedCacheSettings } from './settings.ts';
 
 /** The shared cache as a build uses it. */
 export interface SharedCache {
@@ -21,7 +21,7 @@ export interface SharedCache {
 }
 
 /** Data to share. */
-export interface SharedInput {
+export interface SharedCacheInput {
   readonly settings: SharedCacheSettings;
   /** Caches by the name of their entry. */
   readonly memories: Readonly<Record<string, PackedCache>>;
@@ -31,16 +31,16 @@ export interface SharedInput {
 const [PULL_LIMIT, PUSH_LIMIT] = [20_000, 40_000];
 
 /** Files transferred in parallel. */
-const AT_ONCE = 8;
+const MAX_PARALLEL = 8;
 
 /** Opens the cache; sends no request before `pull`. */
-export function openSharedCache(input: SharedInput, limits = { pull: PULL_LIMIT, push: PUSH_LIMIT }): SharedCache {
+export function openSharedCache(input: SharedCacheInput, limits = { pull: PULL_LIMIT, push: PUSH_LIMIT }): SharedCache {
   const { settings } = input;
   const memories = Object.entries(input.memories);
   const findings: Diagnostic[] = [];
   /** Entries of the cache, by name. */
   const known = new Map<string, KnownEntry>();
-  const faults: Faults = new Map();
+  const faults: FaultsByPath = new Map();
   let [isAsked, isReplaced] = [false, false];
   const attempt = async (outcome: string, limit: number, step: (cache: HttpCache) => Promise<void>) => {
     if (findings.length > 0) return;
@@ -49,7 +49,7 @@ export function openSharedCache(input: SharedInput, limits = { pull: PULL_LIMIT,
     try {
       await step(openHttpCache(settings, stop.signal, faults));
     } catch (error) {
-      findings.push(unusable(outcome, settings, error));
+      findings.push(unusableCacheFinding(outcome, settings, error));
     } finally {
       clearTimeout(timer);
       // Aborts the other requests when one fails.
@@ -61,7 +61,7 @@ export function openSharedCache(input: SharedInput, limits = { pull: PULL_LIMIT,
       return faults.size > 0;
     },
     findings(level) {
-      return atLevel([...findings, ...distrusted(settings, faults, isReplaced)], level);
+      return applyLevel([...findings, ...distrustFindings(settings, faults, isReplaced)], level);
     },
     async pull() {
       if (isAsked) return false;
@@ -71,7 +71,7 @@ export function openSharedCache(input: SharedInput, limits = { pull: PULL_LIMIT,
         for (const [name, memory] of memories) {
           const action = await cache.readAction(name);
           if (action === undefined) continue;
-          const { added, digests } = await takeOver(cache, action, memory);
+          const { added, digests } = await downloadPacks(cache, action, memory);
           known.set(name, { action, digests });
           isAny ||= added > 0;
         }
@@ -84,8 +84,8 @@ export function openSharedCache(input: SharedInput, limits = { pull: PULL_LIMIT,
         for (const [name, memory] of memories) {
           // A damaged entry is replaced even by an empty one.
           if (memory.names().length === 0 && faults.size === 0) continue;
-          const before = known.get(name) ?? (await firstLook(cache, name));
-          const action = await handOver(cache, before, memory);
+          const before = known.get(name) ?? (await readKnownEntry(cache, name));
+          const action = await uploadPacks(cache, before, memory);
           if (JSON.stringify(action) !== JSON.stringify(before.action)) await cache.writeAction(name, action);
         }
         isReplaced = true;
@@ -100,24 +100,24 @@ interface KnownEntry {
   readonly digests: ReadonlyMap<string, Digest>;
 }
 
-const NOTHING: KnownEntry = { action: { files: [], note: '' }, digests: new Map() };
+const EMPTY_ENTRY: KnownEntry = { action: { files: [], note: '' }, digests: new Map() };
 
-async function firstLook(cache: HttpCache, name: string): Promise<KnownEntry> {
+async function readKnownEntry(cache: HttpCache, name: string): Promise<KnownEntry> {
   const action = await cache.readAction(name);
-  if (action === undefined) return NOTHING;
-  const there = await eachOf(action.files, async ({ path, digest }) => {
+  if (action === undefined) return EMPTY_ENTRY;
+  const there = await mapParallel(action.files, async ({ path, digest }) => {
     return (await cache.hasBytes(digest)) ? [[path, digest] as const] : [];
   });
   return { action, digests: new Map(there.flat()) };
 }
 
 /** Fetches the missing packs. Returns those that the cache has: it may have dropped some. */
-async function takeOver(cache: HttpCache, { files, note }: ActionResult, memory: PackedCache) {
+async function downloadPacks(cache: HttpCache, { files, note }: ActionResult, memory: PackedCache) {
   const listed = decodeIndex(note) ?? {};
   const byPath = new Map(files.map(({ path, digest }) => [path, digest]));
   const here = new Set(memory.names());
   const digests = new Map<string, Digest>();
-  const got = await eachOf(Object.entries(listed), async ([name, pack]) => {
+  const got = await mapParallel(Object.entries(listed), async ([name, pack]) => {
     const digest = byPath.get(name);
     if (digest === undefined) return [];
     const bytes = here.has(name) ? undefined : await cache.readBytes(digest, pack.bytes);
@@ -131,8 +131,8 @@ async function takeOver(cache: HttpCache, { files, note }: ActionResult, memory:
 }
 
 /** Uploads the packs that the cache does not have; returns the entry that lists all of them. */
-async function handOver(cache: HttpCache, { digests }: KnownEntry, memory: PackedCache): Promise<ActionResult> {
-  const files = await eachOf(memory.names(), async (path) => ({
+async function uploadPacks(cache: HttpCache, { digests }: KnownEntry, memory: PackedCache): Promise<ActionResult> {
+  const files = await mapParallel(memory.names(), async (path) => ({
     path,
     digest: digests.get(path) ?? (await cache.writeBytes(memory.bytesOf(path))),
   }));
@@ -140,7 +140,7 @@ async function handOver(cache: HttpCache, { digests }: KnownEntry, memory: Packe
 }
 
 /** Runs a step for each value, with limited concurrency; results are in order. */
-async function eachOf<T, R>(all: readonly T[], step: (one: T) => Promise<R>): Promise<readonly R[]> {
+async function mapParallel<T, R>(all: readonly T[], step: (one: T) => Promise<R>): Promise<readonly R[]> {
   const results: R[] = [];
   let next = 0;
   const work = async () => {
@@ -149,28 +149,34 @@ async function eachOf<T, R>(all: readonly T[], step: (one: T) => Promise<R>): Pr
       results[at] = await step(all[at] as T);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: MAX_PARALLEL }, work));
   return results;
 }
 
-function unusable(outcome: string, { url }: SharedCacheSettings, error: unknown): Diagnostic {
-  if (cacheAddress(url) === undefined) return note(`${outcome}. ${badAddress(url)}`);
+function unusableCacheFinding(outcome: string, { url }: SharedCacheSettings, error: unknown): Diagnostic {
+  if (parseCacheUrl(url) === undefined) return createNote(`${outcome}. ${cacheUrlFault(url)}`);
   const said = error instanceof Error && error.message.startsWith('It ') ? error.message : 'It cannot be used.';
-  return note(`${outcome}, because the shared cache at ${hostAndPath(url)} failed. ${said}`);
+  return createNote(`${outcome}, because the shared cache at ${hostAndPath(url)} failed. ${said}`);
 }
 
-function atLevel(findings: readonly Diagnostic[], level: RuleLevel | undefined): readonly Diagnostic[] {
+function applyLevel(findings: readonly Diagnostic[], level: RuleLevel | undefined): readonly Diagnostic[] {
   if (level === undefined) return findings;
   return level === 'ignore' ? [] : findings.map((each) => ({ ...each, severity: 'warning' }));
 }
 
-function distrusted({ url, key }: SharedCacheSettings, faults: Faults, isReplaced: boolean): readonly Diagnostic[] {
+function distrustFindings(
+  { url, key }: SharedCacheSettings,
+  faults: FaultsByPath,
+  isReplaced: boolean,
+): readonly Diagnostic[] {
   if (faults.size === 0) return [];
   const said = [...new Set(faults.values())].join(' ');
   const sameKey = key === undefined ? '' : ' and has the same `TECHDOCS_CACHE_KEY`';
   const end = isReplaced ? 'This build replaced it.' : `A build that may write to the cache${sameKey} replaces it.`;
   return [
-    note(`The build did not use what cannot be trusted in the shared cache at ${hostAndPath(url)}. ${said} ${end}`),
+    createNote(
+      `The build did not use what cannot be trusted in the shared cache at ${hostAndPath(url)}. ${said} ${end}`,
+    ),
   ];
 }
 
@@ -180,6 +186,6 @@ function hostAndPath(url: string): string {
   return `${origin}${pathname}`;
 }
 
-function note(message: string): Diagnostic {
+function createNote(message: string): Diagnostic {
   return { code: 'shared-cache', severity: 'note', message };
 }

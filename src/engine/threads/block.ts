@@ -24,7 +24,7 @@ export interface HighlightReply {
 }
 
 /** Key of a block in replies. */
-export function keyOfCode({ code, language }: CodeToHighlight): string {
+export function codeBlockKey({ code, language }: CodeToHighlight): string {
   return `${language}\0${code}`;
 }
 
@@ -41,7 +41,7 @@ export async function run({ settings, blocks, port, signal }: HighlightInput): P
     let highlighter = await loadHighlighter(settings, languages);
     const done = new Set<string>();
     const colour = async (block: CodeToHighlight) => {
-      const key = keyOfCode(block);
+      const key = codeBlockKey(block);
       if (done.has(key)) return;
       done.add(key);
       if (!languages.has(block.language)) highlighter = await loadHighlighter(settings, languages.add(block.language));

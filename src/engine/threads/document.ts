@@ -3,13 +3,13 @@ import { constants, platform, setPriority } from 'node:os';
 import type { MessagePort } from 'node:worker_threads';
 import { type LoadOptions, loadConfigAndInputs } from '../../config/io/load.ts';
 import { loadParser } from '../../content/io/load-parser.ts';
-import { parseSettings } from '../../content/parse-settings.ts';
+import { createParseSettings } from '../../content/parse-settings.ts';
 import { UserError } from '../../model/diagnostic.ts';
 import type { ParsedSource } from '../../model/document.ts';
-import { type Source, sizeOf } from '../../model/source.ts';
+import { type Source, sourceSize } from '../../model/source.ts';
 import { loadComponents } from '../components.ts';
-import { withCodePlaces } from '../parsed-faults.ts';
-import { type Cells, openWatch } from '../watch/cells.ts';
+import { locateFindings } from '../parsed-faults.ts';
+import { createThreadWatch, type SharedCells } from '../watch/cells.ts';
 import { withComponentWatch, withWatch } from '../watch/with-watch.ts';
 
 /** Input of the thread. */
@@ -18,7 +18,7 @@ export interface ParseTask {
   readonly call: LoadOptions;
   readonly sources: readonly Source[];
   /** Shared memory in which the thread records the hook that it calls. */
-  readonly cells: Cells;
+  readonly cells: SharedCells;
 }
 
 /** A message of the thread. */
@@ -28,7 +28,7 @@ export type ParseReply =
   | { readonly type: 'done' };
 
 /** Maximum results and characters of one message. Each message has a fixed cost, and its texts are in memory twice until it is read. */
-const GROUP = { results: 32, characters: 400_000 };
+const MESSAGE_LIMITS = { results: 32, characters: 400_000 };
 
 /** Parses the sources. */
 export async function run({ call, sources, cells }: ParseTask, port: MessagePort): Promise<void> {
@@ -36,20 +36,20 @@ export async function run({ call, sources, cells }: ParseTask, port: MessagePort
   if (platform() === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const post = (reply: ParseReply) => port.postMessage(reply);
   try {
-    const watch = openWatch(cells);
+    const watch = createThreadWatch(cells);
     const { config, markdownPlugins, extensions } = withWatch(
       await loadConfigAndInputs({ ...call, watch: async () => watch.of() }),
       watch,
     );
     const loaded = await (await loadComponents(config, call, () => watch.of())).load();
     const components = withComponentWatch(loaded, watch.of());
-    const settings = parseSettings(config, { markdownPlugins, extensions }, components);
+    const settings = createParseSettings(config, { markdownPlugins, extensions }, components);
     const parser = await loadParser(settings, sources, { clock: () => performance.now() });
     let [parsed, characters]: [ParsedSource[], number] = [[], 0];
     for (const [at, source] of sources.entries()) {
-      characters += sizeOf(source);
-      const result = await withCodePlaces(parser.parse(source), config, call.features);
-      const isFull = parsed.push(result) >= GROUP.results || characters >= GROUP.characters;
+      characters += sourceSize(source);
+      const result = await locateFindings(parser.parse(source), config, call.features);
+      const isFull = parsed.push(result) >= MESSAGE_LIMITS.results || characters >= MESSAGE_LIMITS.characters;
       if (!isFull && at + 1 < sources.length) continue;
       post({ type: 'parsed', parsed });
       [parsed, characters] = [[], 0];

@@ -2,16 +2,16 @@
 // file when it is ready: cloning the texts and files of a large site at once would take their memory twice.
 import type { MessagePort } from 'node:worker_threads';
 import type { Section } from '../../model/document.ts';
-import type { KnownFiles } from '../../search/lunr-files.ts';
+import type { ReusableFiles } from '../../search/lunr-files.ts';
 import { type BodyPlace, createSectionsReader } from '../body-forms.ts';
 import { openSearchPages } from '../result-cache.ts';
-import { type IndexTask, makeIndexes } from '../search-indexes.ts';
+import { buildIndexes, type IndexTask } from '../search-indexes.ts';
 
 /** Input of the thread. */
 export interface ThreadInput {
   readonly tasks: readonly IndexTask[];
   /** Files that need not be rebuilt. */
-  readonly files: KnownFiles;
+  readonly files: ReusableFiles;
   /** The texts of pages by key, or their positions on the disk. */
   readonly texts: Readonly<Record<string, readonly Section[] | BodyPlace>>;
   /** Cache folder of the index entries of pages; absent without a cache. */
@@ -25,7 +25,7 @@ export async function run({ tasks, files, texts, folder, isAnew }: ThreadInput, 
   const read = createSectionsReader();
   const pages = openSearchPages(folder);
   if (isAnew) pages.reopen(true);
-  const made = await makeIndexes(
+  const made = await buildIndexes(
     tasks,
     { pages, files },
     {

@@ -6,14 +6,14 @@ import type { RouteData } from '../../model/site.ts';
 import { type BodyPlace, createBodyReader } from '../body-forms.ts';
 import { openRenderer, renderedText } from '../render.ts';
 import { loadTemplates, type TemplateSettings } from '../templates.ts';
-import { type Cells, openWatch } from '../watch/cells.ts';
+import { createThreadWatch, type SharedCells } from '../watch/cells.ts';
 
 /** Input of the thread. */
 export interface RenderTask {
   readonly settings: TemplateSettings;
   readonly cacheDir?: string;
   /** Shared memory in which the thread records the template that it calls. */
-  readonly cells: Cells;
+  readonly cells: SharedCells;
 }
 
 /** A route to render. */
@@ -40,7 +40,7 @@ const MAX_BODIES = 100;
 
 /** Renders batches until the thread is terminated. */
 export async function run({ settings, cacheDir, cells }: RenderTask, port: MessagePort): Promise<void> {
-  const render = await openRenderer(settings, await loadTemplates(settings, cacheDir, openWatch(cells).of()));
+  const render = await openRenderer(settings, await loadTemplates(settings, cacheDir, createThreadWatch(cells).of()));
   const layouts = new Map<string, Layout>();
   const read = createBodyReader();
   const bodyAt = lazyBy((place) => read(JSON.parse(place) as BodyPlace), MAX_BODIES);

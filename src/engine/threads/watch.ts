@@ -3,37 +3,38 @@
 import { writeSync } from 'node:fs';
 import { type Debugger, Session } from 'node:inspector';
 import type { MessagePort } from 'node:worker_threads';
-import { type Cells, type HungCall, hangDetector } from '../watch/cells.ts';
+import { createHangDetector, type RecordedCall, type SharedCells } from '../watch/cells.ts';
 
 /** Input of the thread. */
 export interface WatchTask {
-  readonly cells: Cells;
+  readonly cells: SharedCells;
 }
 
 /** Posted after an interruption. */
 export interface HangReply {
-  readonly call: HungCall;
+  readonly call: RecordedCall;
   /** The stack at that moment, innermost frame first. */
   readonly frames: readonly string[];
 }
 
 /** Milliseconds to wait until running code pauses, which shows its stack; a blocking system call never pauses. */
-const STOP = 2000;
+const STOP_TIMEOUT_MS = 2000;
 /** Number of checks, one a second, after which the interruption is retried. */
-const AGAIN = 10;
+const RETRY_CHECKS = 10;
 /** Number of checks after which the process is killed in any case. */
-const LAST = 60;
+const MAX_CHECKS = 60;
 
 /** Watches until the thread is terminated. */
 export async function run({ cells }: WatchTask, port: MessagePort): Promise<void> {
-  const look = hangDetector(cells);
+  const look = createHangDetector(cells);
   let looks = 0;
   setInterval(() => {
     const call = look();
     looks = call === undefined ? 0 : looks + 1;
     if (call === undefined) return;
-    if (looks % AGAIN === 1) interrupt((frames) => port.postMessage({ call, frames } satisfies HangReply));
-    if (looks < LAST) return;
+    if (looks % RETRY_CHECKS === 1)
+      interruptMainThread((frames) => port.postMessage({ call, frames } satisfies HangReply));
+    if (looks < MAX_CHECKS) return;
     const who = call.extension === undefined ? 'Code of the site' : `The extension \`${call.extension}\``;
     writeSync(2, `${who} does not end in \`${call.hook}\`, and cannot be stopped.\n`);
     process.kill(process.pid, 'SIGKILL');
@@ -41,7 +42,7 @@ export async function run({ cells }: WatchTask, port: MessagePort): Promise<void
 }
 
 /** Interrupts the main thread. `done` receives the frames of its stack. */
-function interrupt(done: (frames: readonly string[]) => void): void {
+function interruptMainThread(done: (frames: readonly string[]) => void): void {
   const session = new Session();
   session.connectToMainThread();
   const urls = new Map<string, string>();
@@ -54,7 +55,7 @@ function interrupt(done: (frames: readonly string[]) => void): void {
     });
     session.post('Debugger.resume');
   };
-  const late = setTimeout(end, STOP);
+  const late = setTimeout(end, STOP_TIMEOUT_MS);
   session.on('Debugger.scriptParsed', ({ params: { scriptId, url } }) => void urls.set(scriptId, url));
   session.once('Debugger.paused', ({ params }) => {
     frames = params.callFrames.map((frame) => frameText(frame, urls));

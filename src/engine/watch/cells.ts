@@ -3,7 +3,7 @@
 import type { HookWatch, WatchedCall } from '../../model/hook-watch.ts';
 
 /** A recorded call of a hook. */
-export interface HungCall extends WatchedCall {
+export interface RecordedCall extends WatchedCall {
   /** Name of the extension; absent for other site code. */
   readonly extension?: string;
 }
@@ -15,20 +15,20 @@ export const HOOK_SECONDS = 10;
 const [COUNT, IS_UNDER_WAY, SECONDS, WAITING, PULSE] = [0, 1, 2, 3, 4] as const;
 /** Indexes of the lengths of the two texts after the numbers: the running call, and the call of the last pending promise. */
 const [CALL_LENGTH, PROMISE_LENGTH] = [5, 6] as const;
-const NUMBERS = 7;
-const TEXT_BYTES = 8000;
+const NUMBER_COUNT = 7;
+const MAX_TEXT_BYTES = 8000;
 
 /** The shared memory of a thread. */
-export type Cells = SharedArrayBuffer;
+export type SharedCells = SharedArrayBuffer;
 
 /** Creates the shared memory of a thread. */
-export function createCells(): Cells {
-  return new SharedArrayBuffer(NUMBERS * 4 + 2 * TEXT_BYTES);
+export function createCells(): SharedCells {
+  return new SharedArrayBuffer(NUMBER_COUNT * 4 + 2 * MAX_TEXT_BYTES);
 }
 
-function viewOf(cells: Cells) {
-  const textAt = (at: number) => new Uint8Array(cells, NUMBERS * 4 + at * TEXT_BYTES, TEXT_BYTES);
-  return { numbers: new Int32Array(cells, 0, NUMBERS), call: textAt(0), promise: textAt(1) };
+function createViews(cells: SharedCells) {
+  const textAt = (at: number) => new Uint8Array(cells, NUMBER_COUNT * 4 + at * MAX_TEXT_BYTES, MAX_TEXT_BYTES);
+  return { numbers: new Int32Array(cells, 0, NUMBER_COUNT), call: textAt(0), promise: textAt(1) };
 }
 
 /** Watches the hooks that a thread calls. */
@@ -36,20 +36,20 @@ export interface ThreadWatch {
   /** Returns the watch of an extension; without a name, of other site code. */
   of(extension?: string): HookWatch;
   /** Records that a hook was interrupted: it is not called again, and fails at once with the returned error, whose stack is `frames`. */
-  stop(call: HungCall, frames: readonly string[]): Error;
+  stop(call: RecordedCall, frames: readonly string[]): Error;
   /** Allows all hooks to be called again, because they may have changed. */
   forget(): void;
 }
 
 /** Creates the watch of this thread. */
-export function openWatch(cells: Cells): ThreadWatch {
+export function createThreadWatch(cells: SharedCells): ThreadWatch {
   const stopped = new Map<string, Error>();
-  const { enter, leave, wait, reset } = writerOf(cells);
-  const failStopped = (call: HungCall) => {
-    const known = stopped.size > 0 && stopped.get(keyOf(call));
+  const { enter, leave, wait, reset } = createCallWriter(cells);
+  const failStopped = (call: RecordedCall) => {
+    const known = stopped.size > 0 && stopped.get(callKey(call));
     if (known) throw known;
   };
-  const until = async <Value>(call: HungCall, run: () => Promise<Value>): Promise<Value> => {
+  const until = async <Value>(call: RecordedCall, run: () => Promise<Value>): Promise<Value> => {
     failStopped(call);
     wait(1, { ...call, seconds: HOOK_SECONDS });
     try {
@@ -78,30 +78,30 @@ export function openWatch(cells: Cells): ThreadWatch {
       reset();
       const error = new Error(hangReason(call));
       error.stack = ['Error', ...frames.map((frame) => `    at ${frame}`)].join('\n');
-      stopped.set(keyOf(call), error);
+      stopped.set(callKey(call), error);
       return error;
     },
     forget: () => stopped.clear(),
   };
 }
 
-function keyOf({ extension = '', hook, version = '' }: HungCall): string {
+function callKey({ extension = '', hook, version = '' }: RecordedCall): string {
   return `${extension} ${hook} ${version}`;
 }
 
 /** Creates the functions that record this thread's calls. */
-function writerOf(cells: Cells) {
-  const { numbers, call: callText, promise } = viewOf(cells);
+function createCallWriter(cells: SharedCells) {
+  const { numbers, call: callText, promise } = createViews(cells);
   const encoder = new TextEncoder();
-  const say = (text: Uint8Array, length: number, value: HungCall) => {
+  const say = (text: Uint8Array, length: number, value: RecordedCall) => {
     const { written } = encoder.encodeInto(JSON.stringify(value), text);
     Atomics.store(numbers, length, written);
   };
-  let [current, said]: (HungCall | undefined)[] = [];
-  const begin = (call: HungCall) => {
+  let [current, said]: (RecordedCall | undefined)[] = [];
+  const begin = (call: RecordedCall) => {
     current = call;
     // A page makes hundreds of equal calls: their text is encoded once.
-    if (said === undefined || !isSame(said, call)) {
+    if (said === undefined || !isSameCall(said, call)) {
       said = call;
       say(callText, CALL_LENGTH, call);
     }
@@ -112,20 +112,20 @@ function writerOf(cells: Cells) {
   let pulse: ReturnType<typeof setInterval> | undefined;
   return {
     /** Records the start of a call; returns the enclosing call. */
-    enter(call: HungCall): HungCall | undefined {
+    enter(call: RecordedCall): RecordedCall | undefined {
       const outer = current;
       begin(call);
       return outer;
     },
     /** Records its end; the enclosing call continues. */
-    leave(outer: HungCall | undefined) {
+    leave(outer: RecordedCall | undefined) {
       if (outer) return begin(outer);
       current = undefined;
       Atomics.add(numbers, COUNT, 1);
       Atomics.store(numbers, IS_UNDER_WAY, 0);
     },
     /** Adds or removes a pending promise. */
-    wait(change: 1 | -1, call?: HungCall) {
+    wait(change: 1 | -1, call?: RecordedCall) {
       if (call) say(promise, PROMISE_LENGTH, call);
       const waiting = Math.max(0, Atomics.load(numbers, WAITING) + change);
       Atomics.store(numbers, WAITING, waiting);
@@ -147,7 +147,7 @@ function writerOf(cells: Cells) {
 }
 
 /** Whether two calls are recorded with the same text. */
-function isSame(a: HungCall, b: HungCall): boolean {
+function isSameCall(a: RecordedCall, b: RecordedCall): boolean {
   return (
     a.hook === b.hook &&
     a.page === b.page &&
@@ -167,10 +167,10 @@ export function hangReason({ seconds = HOOK_SECONDS, own }: WatchedCall): string
  * Returns a function to be called once a second, which returns a call that does not end. Seconds are counted, not measured, because all
  * threads pause while a machine sleeps.
  */
-export function hangDetector(cells: Cells): () => HungCall | undefined {
-  const { numbers, call, promise } = viewOf(cells);
+export function createHangDetector(cells: SharedCells): () => RecordedCall | undefined {
+  const { numbers, call, promise } = createViews(cells);
   const read = (text: Uint8Array, length: number) =>
-    JSON.parse(new TextDecoder().decode(text.slice(0, Atomics.load(numbers, length)))) as HungCall;
+    JSON.parse(new TextDecoder().decode(text.slice(0, Atomics.load(numbers, length)))) as RecordedCall;
   let [seen, same] = ['', 0];
   return () => {
     const isUnderWay = Atomics.load(numbers, IS_UNDER_WAY) === 1;

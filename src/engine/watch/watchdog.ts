@@ -5,17 +5,17 @@ import { codeFinding } from '../../model/code-fault.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { type SettingDiagnostic, UserError } from '../../model/diagnostic.ts';
 import type { LoadedExtension } from '../../model/extension.ts';
-import type { HookWatch, LoadCall, OwnCode } from '../../model/hook-watch.ts';
+import type { HookWatch, LoadCall, SiteCode } from '../../model/hook-watch.ts';
 import { hookError, hookFault } from '../extensions/guard.ts';
 import { startThread } from '../thread.ts';
 import type { HangReply, WatchTask } from '../threads/watch.ts';
-import { createCells, type HungCall, hangReason, openWatch } from './cells.ts';
-import { type CodeOfPages, withWatch } from './with-watch.ts';
+import { createCells, createThreadWatch, hangReason, type RecordedCall } from './cells.ts';
+import { type PageCode, withWatch } from './with-watch.ts';
 
 /** Watches the code of one project. */
 export interface Watchdog {
   /** Wraps the code of a configuration, and drops that of the previous one. `features`: techdocs' features module. */
-  watching<Code extends CodeOfPages & Pick<Watched, 'config'>>(code: Code, features?: string): Code;
+  watching<Code extends PageCode & Pick<WatchedCode, 'config'>>(code: Code, features?: string): Code;
   /** Watches code that belongs to no extension. */
   readonly own: HookWatch;
   /** Waits for work that may call hooks. Rejects if one of them never ends. */
@@ -28,7 +28,7 @@ export interface Watchdog {
   close(): void;
 }
 
-interface Watched {
+interface WatchedCode {
   readonly extensions: readonly LoadedExtension[];
   readonly config: SiteConfig;
   /** Techdocs' features module, needed to compile some code. */
@@ -38,17 +38,17 @@ interface Watched {
 /** Starts the watchdog thread. It keeps the process alive while a caller waits. */
 export function startWatchdog(): Watchdog {
   const cells = createCells();
-  const watch = openWatch(cells);
+  const watch = createThreadWatch(cells);
   const hangs = new WeakSet<object>();
   const waiting = new Set<(error: unknown) => void>();
   const loads = new Map<string, LoadCall['tell']>();
-  let watched: Watched | undefined;
+  let watched: WatchedCode | undefined;
   let known: string | undefined;
   let lost: ((error: unknown) => void) | undefined;
   const worker = startThread('watch', { cells } satisfies WatchTask);
   worker.on('message', async ({ call, frames }: HangReply) => {
     const stopped = watch.stop(call, frames);
-    const error = (await loads.get(call.hook)?.(stopped)) ?? (await hangError(call, { frames, watched }));
+    const error = (await loads.get(call.hook)?.(stopped)) ?? (await createHangError(call, { frames, watched }));
     hangs.add(error);
     const all = [...waiting];
     waiting.clear();
@@ -82,9 +82,9 @@ export function startWatchdog(): Watchdog {
       known = name;
       return withWatch(code, watch);
     },
-    own: loadingBy(watch.of(), during, loads),
+    own: createLoadWatch(watch.of(), during, loads),
     during,
-    steady: steadyBy(during, hangs),
+    steady: createSteadyRunner(during, hangs),
     onLost(tell) {
       lost = tell;
     },
@@ -93,7 +93,7 @@ export function startWatchdog(): Watchdog {
 }
 
 /** Creates a watch that loads code within `during`. `loads` maps the name of a load to the function that builds its fault. */
-function loadingBy(own: HookWatch, during: Watchdog['during'], loads: Map<string, LoadCall['tell']>): HookWatch {
+function createLoadWatch(own: HookWatch, during: Watchdog['during'], loads: Map<string, LoadCall['tell']>): HookWatch {
   return {
     ...own,
     async load(call, run) {
@@ -108,7 +108,7 @@ function loadingBy(own: HookWatch, during: Watchdog['during'], loads: Map<string
 }
 
 /** Runs interrupted work again. The same error a second time is rethrown: code is loaded only once, so its error is cached. */
-function steadyBy(during: Watchdog['during'], hangs: WeakSet<object>): Watchdog['steady'] {
+function createSteadyRunner(during: Watchdog['during'], hangs: WeakSet<object>): Watchdog['steady'] {
   return async (work) => {
     for (let last: unknown; ; ) {
       try {
@@ -122,15 +122,15 @@ function steadyBy(during: Watchdog['during'], hangs: WeakSet<object>): Watchdog[
 }
 
 /** Returns the finding that a hook, or other site code, never ends. */
-export async function hangError(
-  call: HungCall,
-  { frames, watched }: { readonly frames?: readonly string[]; readonly watched?: Watched },
+export async function createHangError(
+  call: RecordedCall,
+  { frames, watched }: { readonly frames?: readonly string[]; readonly watched?: WatchedCode },
 ): Promise<Error> {
   const { extension: name, hook, page, own } = call;
   const of = watched?.extensions.find(({ extension }) => extension.name === name);
   const reason = hangReason(call);
   const fault = own
-    ? ownFault(call, own, frames)
+    ? ownCodeFinding(call, own, frames)
     : of && watched && hookFault({ of, hook, config: watched.config }, reason, { page, frames });
   if (watched === undefined || fault === undefined) return new UserError(`\`${name ?? hook}\` never ends.`, 2);
   const { config, features } = watched;
@@ -138,7 +138,7 @@ export async function hangError(
 }
 
 /** Returns the finding about code that belongs to no extension; for a call on a page, with the page's file. */
-function ownFault(call: HungCall, own: OwnCode, frames?: readonly string[]): SettingDiagnostic {
+function ownCodeFinding(call: RecordedCall, own: SiteCode, frames?: readonly string[]): SettingDiagnostic {
   const { code, file, line, column, what, isOfContent } = own;
   const page = isOfContent ? undefined : call.page;
   const place = {

@@ -1,27 +1,27 @@
 // Puts site code under the watchdog: hooks of extensions, Markdown plugins, components.
 import type { Env, MarkdownIt } from 'markdown-it';
 import type { Components } from '../../content/component.ts';
-import { aroundRules } from '../../content/markdown/around-rules.ts';
-import { pluginFailure } from '../../content/plugin-failure.ts';
-import { framesOf } from '../../model/code-fault.ts';
+import { wrapRules } from '../../content/markdown/around-rules.ts';
+import { describePlugin } from '../../content/plugin-failure.ts';
+import { stackFrames } from '../../model/code-fault.ts';
 import type { MarkdownExtension } from '../../model/config.ts';
 import type { LoadedExtension } from '../../model/extension.ts';
-import { type HookWatch, type WatchedCall, watched } from '../../model/hook-watch.ts';
+import { callWatched, type HookWatch, type WatchedCall } from '../../model/hook-watch.ts';
 import type { ThreadWatch } from './cells.ts';
 
 /** Functions of a configuration that parsing calls. */
-export interface CodeOfPages {
+export interface PageCode {
   readonly extensions: readonly LoadedExtension[];
   readonly markdownPlugins: readonly MarkdownExtension[];
 }
 
 /** Returns the functions under the watchdog, except techdocs' own extensions, which always end. */
-export function withWatch<Code extends CodeOfPages>(code: Code, watch: Pick<ThreadWatch, 'of'>): Code {
+export function withWatch<Code extends PageCode>(code: Code, watch: Pick<ThreadWatch, 'of'>): Code {
   const own = watch.of();
   return {
     ...code,
     extensions: code.extensions.map((of) => (of.isBuiltIn ? of : { ...of, watch: watch.of(of.extension.name) })),
-    markdownPlugins: code.markdownPlugins.map((plugin, at) => watchedPlugin(plugin, at, own)),
+    markdownPlugins: code.markdownPlugins.map((plugin, at) => watchPlugin(plugin, at, own)),
   };
 }
 
@@ -33,33 +33,34 @@ export function withComponentWatch(components: Components, watch: HookWatch): Co
       const what = `${tree.name.startsWith('Page_') ? 'This page' : `The component \`${tree.name}\``} failed`;
       const own = { code: 'component-failed', what, isOfContent: true as const, ...place };
       try {
-        return watched(
+        return callWatched(
           watch,
           { hook: `components.${tree.name}`, page: place.file, own, version: components.hash },
           () => components.render(tree, place),
         );
       } catch (error) {
-        return { failed: tree, reason: (error as Error).message, frames: framesOf(error) };
+        return { failed: tree, reason: (error as Error).message, frames: stackFrames(error) };
       }
     },
   };
 }
 
-function watchedPlugin(plugin: MarkdownExtension, at: number, watch: HookWatch): MarkdownExtension {
-  const { name, what } = pluginFailure(plugin, at);
+function watchPlugin(plugin: MarkdownExtension, at: number, watch: HookWatch): MarkdownExtension {
+  const { name, what } = describePlugin(plugin, at);
   const hook = `markdown ${name}`;
-  const add = (md: MarkdownIt) => watched(watch, { hook, own: { code: 'markdown-failed', what } }, () => plugin(md));
+  const add = (md: MarkdownIt) =>
+    callWatched(watch, { hook, own: { code: 'markdown-failed', what } }, () => plugin(md));
   const callOn = (page: string | undefined): WatchedCall => {
     const place = page === undefined ? {} : { file: page, line: 1, column: 1 };
     const who = `the extension \`${name}\``;
     return { hook, page, own: { code: 'markdown-failed', what: 'The Markdown cannot be parsed', who, ...place } };
   };
   const use: MarkdownExtension = (md) =>
-    aroundRules(
+    wrapRules(
       md,
       (rule) =>
         function (this: unknown, ...all: Parameters<typeof rule>) {
-          return watched(watch, callOn(fileOf(all)), () => rule.apply(this, all));
+          return callWatched(watch, callOn(fileOfRuleCall(all)), () => rule.apply(this, all));
         } as typeof rule,
       () => add(md),
     );
@@ -68,7 +69,7 @@ function watchedPlugin(plugin: MarkdownExtension, at: number, watch: HookWatch):
 }
 
 /** Returns the page's file from the arguments of a plugin's rule: parser rules have it in their state, renderer rules in `env`. */
-function fileOf([state, , , env]: readonly unknown[]): string | undefined {
+function fileOfRuleCall([state, , , env]: readonly unknown[]): string | undefined {
   const { page } = ((state as { env?: Env } | undefined)?.env ?? env ?? {}) as { page?: { file: string } };
   return page?.file;
 }

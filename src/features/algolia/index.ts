@@ -5,7 +5,7 @@ import type { ListFeatures } from '../../model/features.ts';
 import { algoliaHosts } from './service.ts';
 
 /** Cache version. Raise it with every change in this folder that changes records. */
-const FORMAT = 1;
+const CACHE_VERSION = 1;
 
 /** Creates the extensions for a site; empty if the site uses another search. */
 export function algolia(...[{ search }]: Parameters<ListFeatures>): readonly Extension[] {
@@ -17,7 +17,7 @@ export function algolia(...[{ search }]: Parameters<ListFeatures>): readonly Ext
   return [
     {
       name: 'algolia',
-      key: { FORMAT },
+      key: { FORMAT: CACHE_VERSION },
       search: {
         provider: {
           client: fileURLToPath(client),
@@ -26,8 +26,8 @@ export function algolia(...[{ search }]: Parameters<ListFeatures>): readonly Ext
           index: {
             at: 'search/algolia-',
             async make(locales, { site: { url } }) {
-              const { algoliaFile } = await import('./records.ts');
-              return locales.map((locale) => algoliaFile({ ...locale, url }));
+              const { recordsFile } = await import('./records.ts');
+              return locales.map((locale) => recordsFile({ ...locale, url }));
             },
           },
         },

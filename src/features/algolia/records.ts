@@ -11,25 +11,25 @@ interface AlgoliaInput extends Omit<IndexedLocale, 'synonyms'> {
 }
 
 /** Maximum characters of a record's content: Algolia's free plan allows 10 kB per record, including the other fields. */
-const MOST_CONTENT = 8000;
+const MAX_CONTENT_LENGTH = 8000;
 
 /** Heading levels of DocSearch. */
-const LEVELS = [0, 1, 2, 3, 4, 5, 6] as const;
+const HEADING_LEVELS = [0, 1, 2, 3, 4, 5, 6] as const;
 
 /** Returns the file of records of a locale: a JSON array. */
-export function algoliaFile({ locale, lang, url, scopes, pages }: AlgoliaInput): IndexFile {
+export function recordsFile({ locale, lang, url, scopes, pages }: AlgoliaInput): IndexFile {
   const records = recordsOf(pages).map(({ page, anchor, headings, text }) => {
     const { title, href, group, version, kind, date, boost } = pages[page] as IndexedPage;
     const lines = [group, title, ...headings];
-    const level = Math.min(lines.length - 1, LEVELS.length - 1);
+    const level = Math.min(lines.length - 1, HEADING_LEVELS.length - 1);
     const address = absoluteUrl(href, url);
     return {
       objectID: `${locale}-${href}#${anchor}`,
       url: anchor === '' ? address : `${address}#${encodeURIComponent(anchor)}`,
       url_without_anchor: address,
       anchor: anchor === '' ? null : anchor,
-      hierarchy: Object.fromEntries(LEVELS.map((at) => [`lvl${at}`, lines[at] || null])),
-      content: text === '' ? null : cut(text),
+      hierarchy: Object.fromEntries(HEADING_LEVELS.map((at) => [`lvl${at}`, lines[at] || null])),
+      content: text === '' ? null : shortenContent(text),
       type: text === '' ? `lvl${level}` : 'content',
       kind,
       date,
@@ -44,6 +44,6 @@ export function algoliaFile({ locale, lang, url, scopes, pages }: AlgoliaInput):
   return { path: `search/algolia-${locale}.json`, content };
 }
 
-function cut(text: string): string {
-  return text.length <= MOST_CONTENT ? text : `${text.slice(0, MOST_CONTENT).replace(/\s+\S*$/, '')} …`;
+function shortenContent(text: string): string {
+  return text.length <= MAX_CONTENT_LENGTH ? text : `${text.slice(0, MAX_CONTENT_LENGTH).replace(/\s+\S*$/, '')} …`;
 }

@@ -7,13 +7,13 @@ import type { GeneratedPages, MakeTools, NamedFile } from '../../model/generated
 import { contentTextsOf } from '../../model/messages.ts';
 import { type Refusal, refusalAdvice, refusalReasons } from '../../model/shown-files.ts';
 import { english } from '../../model/texts.ts';
-import { unreadable } from '../../model/unreadable.ts';
-import { referencesIn } from './reading/references.ts';
+import { unreadableFinding } from '../../model/unreadable.ts';
+import { referencedFiles } from './reading/references.ts';
 
-type Config = Omit<SiteConfig, 'configHash'>;
+type HashlessConfig = Omit<SiteConfig, 'configHash'>;
 
 /** A reference in one docs version. */
-interface Edition {
+interface ReferenceEdition {
   readonly api: ApiConfig;
   readonly spec: string;
   /** Key of the version. */
@@ -21,10 +21,10 @@ interface Edition {
 }
 
 /** Returns the pages of all references; references without a file in the locale are omitted. */
-export async function editionPages(config: Config, tools: MakeTools): Promise<GeneratedPages> {
+export async function createEditionPages(config: HashlessConfig, tools: MakeTools): Promise<GeneratedPages> {
   const made: GeneratedPages[] = [];
   for (const api of config.apis)
-    for (const edition of editionsOf(api, config)) made.push(await pagesOf(edition, config, tools));
+    for (const edition of editionsOf(api, config)) made.push(await pagesOfEdition(edition, config, tools));
   return {
     sets: made.flatMap(({ sets }) => sets),
     findings: made.flatMap(({ findings = [] }) => findings),
@@ -32,7 +32,7 @@ export async function editionPages(config: Config, tools: MakeTools): Promise<Ge
   };
 }
 
-function editionsOf(api: ApiConfig, { docs }: Config): readonly Edition[] {
+function editionsOf(api: ApiConfig, { docs }: HashlessConfig): readonly ReferenceEdition[] {
   const prefix = api.docs === defaultDocs || docs.length === 1 ? '' : `${api.docs}/`;
   const keyOf = (version: string) => (prefix === '' ? version : `${prefix}${version}`);
   return [
@@ -41,13 +41,17 @@ function editionsOf(api: ApiConfig, { docs }: Config): readonly Edition[] {
   ];
 }
 
-async function pagesOf(edition: Edition, config: Config, tools: MakeTools): Promise<GeneratedPages> {
+async function pagesOfEdition(
+  edition: ReferenceEdition,
+  config: HashlessConfig,
+  tools: MakeTools,
+): Promise<GeneratedPages> {
   const { api, spec, version } = edition;
   const { locale, isExtended } = tools;
   const open = tools.open([spec]);
   const root = open(spec);
-  if (root.text === undefined) throw missing(edition, root, config);
-  const { texts, files, refused, findings } = editionTexts(spec, open);
+  if (root.text === undefined) throw missingDescriptionError(edition, root, config);
+  const { texts, files, refused, findings } = readEditionTexts(spec, open);
   const isOwn = Object.entries(files).some(([file, written]) => file !== written);
   if (locale !== config.i18n.defaultLocale && !isOwn) return { sets: [], findings };
   const words = contentTextsOf(config)[locale] ?? english;
@@ -62,12 +66,16 @@ async function pagesOf(edition: Edition, config: Config, tools: MakeTools): Prom
 }
 
 /** Returns the configuration error for a description that is missing or that content may not show. */
-function missing({ api, spec }: Edition, { refusal, finding }: NamedFile, { configFile }: Config): UserError {
+function missingDescriptionError(
+  { api, spec }: ReferenceEdition,
+  { refusal, finding }: NamedFile,
+  { configFile }: HashlessConfig,
+): UserError {
   const about = `The description of the API \`${api.id}\` cannot be read: `;
   const base = { code: 'invalid-config', ...(configFile !== undefined && { file: configFile }) };
   if (finding !== undefined) return UserError.of({ ...base, message: about + finding.message });
   if (refusal === undefined)
-    return UserError.of({ ...base, message: about + unreadable(spec, 'it does not exist').message });
+    return UserError.of({ ...base, message: about + unreadableFinding(spec, 'it does not exist').message });
   const message = `${about}\`${spec}\` ${refusalReasons[refusal]}.`;
   return UserError.of({ ...base, message, suggestion: refusalAdvice(refusal, spec) });
 }
@@ -76,7 +84,7 @@ function missing({ api, spec }: Edition, { refusal, finding }: NamedFile, { conf
  * Reads a description and all project files that it refers to; returns texts and refusals by file. Missing files are reported later, when
  * the description is read.
  */
-function editionTexts(spec: string, open: (file: string) => NamedFile) {
+function readEditionTexts(spec: string, open: (file: string) => NamedFile) {
   const texts: Record<string, string> = {};
   const files: Record<string, string> = {};
   const refused: Record<string, Refusal> = {};
@@ -90,7 +98,7 @@ function editionTexts(spec: string, open: (file: string) => NamedFile) {
     if (text === undefined) continue;
     texts[file] = text;
     files[file] = written;
-    for (const reference of referencesIn(text)) {
+    for (const reference of referencedFiles(text)) {
       const target = joinPath(folderOf(file), reference);
       if (target !== undefined) wanted.add(target);
     }

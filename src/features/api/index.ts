@@ -1,10 +1,10 @@
 // API references: the key `apis`. The code that reads descriptions is loaded only if there are any.
 import type { SiteConfig } from '../../model/config.ts';
 import type { Extension } from '../../model/extension.ts';
-import { apiAddress, apiLink } from './links.ts';
+import { resolveApiLink, resolveForeignAnchor } from './links.ts';
 import type { ApiRequest } from './reference.ts';
 import { requestChoice } from './showing/samples.ts';
-import { apiItems } from './sidebar.ts';
+import { createApiItems } from './sidebar.ts';
 
 /** Creates the extension for a site. */
 export function api(config: Omit<SiteConfig, 'configHash'>): Extension {
@@ -13,18 +13,18 @@ export function api(config: Omit<SiteConfig, 'configHash'>): Extension {
   const listing: Extension = {
     name: 'api',
     rules: { 'unknown-api-id': 'error' },
-    sidebar: { api: (item, site, at) => apiItems(item as ApiItem, site, { ...at, ids }) },
+    sidebar: { api: (item, site, at) => createApiItems(item as ApiSidebarItem, site, { ...at, ids }) },
   };
   if (ids.length === 0) return listing;
   return {
     ...listing,
-    pages: async (tools) => (await import('./editions.ts')).editionPages(config, tools),
+    pages: async (tools) => (await import('./editions.ts')).createEditionPages(config, tools),
     pieces: { request: (data) => requestChoice(data as unknown as ApiRequest) },
     links: {
-      api: (address, _site, from) => apiLink(address, { ...from, ids }),
-      '#': (address, _site, from) => apiAddress(address, from),
+      api: (address, _site, from) => resolveApiLink(address, { ...from, ids }),
+      '#': (address, _site, from) => resolveForeignAnchor(address, from),
     },
   };
 }
 
-type ApiItem = Parameters<typeof apiItems>[0];
+type ApiSidebarItem = Parameters<typeof createApiItems>[0];

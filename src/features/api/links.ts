@@ -7,24 +7,24 @@ import { decodePath } from '../../model/url.ts';
 import { apiAnchor } from './reference.ts';
 
 /** Data of a reference in addition to its pages. */
-export interface ReferenceData {
+export interface ReferenceAnchors {
   /** File of the page by anchor, for anchors that links may name. */
   readonly anchors: Readonly<Record<string, string>>;
 }
 
 /** Names by which links of other tools address parts of a reference, with the prefixes of our anchors. */
-const PARTS = { operation: '', tag: 'group-', schema: 'schema-', section: '' } as const;
+const ANCHOR_PREFIXES = { operation: '', tag: 'group-', schema: 'schema-', section: '' } as const;
 
 /** Resolves anchors that other tools use in descriptions: `#operation/getCode`, `#tag/Codes`, `#section/About`, `#schema/Code`. */
-export function apiAddress(address: string, { set }: LinkPlace): ExtensionLink | undefined {
+export function resolveForeignAnchor(address: string, { set }: LinkPlace): ExtensionLink | undefined {
   const [, kind, name = ''] = /^#(?:.*\/)?(operation|tag|schema|section)\/([^/]+)$/.exec(address) ?? [];
   if (kind === undefined || set === undefined) return undefined;
-  const anchor = PARTS[kind as keyof typeof PARTS] + apiAnchor(decodePath(name) ?? name);
-  return toPart(set, kind === 'section' ? anchor.toLowerCase() : anchor);
+  const anchor = ANCHOR_PREFIXES[kind as keyof typeof ANCHOR_PREFIXES] + apiAnchor(decodePath(name) ?? name);
+  return linkToPart(set, kind === 'section' ? anchor.toLowerCase() : anchor);
 }
 
 /** Resolves an `api:` address. `ids` are those of all references. */
-export function apiLink(
+export function resolveApiLink(
   address: string,
   { kind, version, made, ids }: LinkPlace & { readonly ids: readonly string[] },
 ): ExtensionLink {
@@ -32,17 +32,17 @@ export function apiLink(
   if (kind === 'media' && id === '') return { style: 'api' };
   const editions = made.filter((set) => set.id === id);
   const set = editions.find((one) => one.version === version) ?? editions[0];
-  if (set === undefined) return unknownApi(id, ids);
+  if (set === undefined) return unknownApiLink(id, ids);
   const [file] = set.files;
-  return isFile && file ? { file: file.path, version: set.version } : toPart(set, hash);
+  return isFile && file ? { file: file.path, version: set.version } : linkToPart(set, hash);
 }
 
 /** Resolves an anchor: to the page that declares it, else to any page with such a heading. */
-function toPart({ pages, data }: GeneratedSources, hash: string): ExtensionLink {
+function linkToPart({ pages, data }: GeneratedSources, hash: string): ExtensionLink {
   const [first] = pages;
   if (first === undefined) return { isTold: true };
   if (hash === '') return { page: first.file };
-  const { anchors } = data as unknown as ReferenceData;
+  const { anchors } = data as unknown as ReferenceAnchors;
   const anchor = decodePath(hash) ?? hash;
   const page = Object.hasOwn(anchors, anchor) ? anchors[anchor] : undefined;
   if (page !== undefined) return { page, hash };
@@ -50,7 +50,7 @@ function toPart({ pages, data }: GeneratedSources, hash: string): ExtensionLink 
 }
 
 /** Returns the link to an unknown API. A reference without pages is already reported at its unreadable description. */
-function unknownApi(id: string, ids: readonly string[]): ExtensionLink {
+function unknownApiLink(id: string, ids: readonly string[]): ExtensionLink {
   if (ids.includes(id)) return { isTold: true };
   const suggestion = didYouMean(id, ids) ?? `There are ${ids.map((name) => `\`${name}\``).join(', ')}.`;
   return { problem: `names the API \`${id}\`, which is not in \`apis\``, suggestion };

@@ -5,15 +5,15 @@ import { didYouMean } from '../../model/nearest.ts';
 import type { SidebarItemConfig } from '../../model/sidebar-config.ts';
 import type { SitePage, SiteView } from '../../model/site-view.ts';
 
-type ApiItem = Extract<SidebarItemConfig, { readonly type: 'api' }>;
+type ApiItemConfig = Extract<SidebarItemConfig, { readonly type: 'api' }>;
 
 /** Returns the entries of the item; empty in a version without the reference. `ids` are those of all references. */
-export function apiItems(
-  { id, label: given, className }: ApiItem,
+export function createApiItems(
+  { id, label: given, className }: ApiItemConfig,
   { pages: all }: SiteView,
   { version, setting, made, report, ids }: SidebarPlace & { readonly ids: readonly string[] },
 ): readonly SidebarItemConfig[] {
-  if (!ids.includes(id)) report(unknownApi(setting, id, ids));
+  if (!ids.includes(id)) report(unknownApiError(setting, id, ids));
   const set = made.find((one) => one.id === id && one.version === version);
   if (set === undefined) return [];
   const byId = new Map(all.flatMap((page) => (page.version === version && page.id ? [[page.id, page]] : [])));
@@ -37,7 +37,7 @@ function labelOf({ title, frontMatter }: SitePage): string {
   return typeof frontMatter?.sidebar_label === 'string' ? frontMatter.sidebar_label : title;
 }
 
-function unknownApi(setting: string, id: string, ids: readonly string[]) {
+function unknownApiError(setting: string, id: string, ids: readonly string[]) {
   const message = `\`${setting}\` names the API \`${id}\`, which does not exist.`;
   const suggestion = [didYouMean(id, ids), `Available API ids: ${ids.join(', ')}.`].filter(Boolean).join(' ');
   return { code: 'unknown-api-id', message, suggestion };

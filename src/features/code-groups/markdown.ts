@@ -1,52 +1,52 @@
 // Code blocks as tabs: blocks in a `:::code-group`, adjacent blocks with `tab`, and npm commands with `npm2yarn`, translated for other
 // package managers. A shorthand for the tabs of `tabs.ts`.
 import type { MarkdownIt, StateBlock, StateCore, Token } from 'markdown-it';
-import { admonitionEnd } from '../../content/markdown/admonitions.ts';
-import { fenceInfo } from '../../content/markdown/code.ts';
+import { findAdmonitionEnd } from '../../content/markdown/admonitions.ts';
+import { unescapeFenceInfo } from '../../content/markdown/code.ts';
 import {
-  INTERRUPTS,
+  INTERRUPT_OPTIONS,
   isCodeLine,
   lineText,
-  parseInside,
-  readAdmonitionFence,
+  parseAdmonitionFence,
+  parseContainerContent,
 } from '../../content/markdown/containers.ts';
-import { openTab, openTabs, type Push } from '../../content/markdown/tabs.ts';
+import { openTab, openTabs, type PushToken } from '../../content/markdown/tabs.ts';
 import { withoutComments } from '../../model/balance.ts';
 import type { PageContext } from '../../model/extension.ts';
 import { packageManagers, translateNpm } from './package-managers.ts';
 import { readTabInfo, type TabInfo } from './tab-info.ts';
 
-const HEAD = /^code-group(?=\s|\[|$)(.*)$/i;
+const GROUP_HEAD = /^code-group(?=\s|\[|$)(.*)$/i;
 const GROUP_ID = /^\{?\s*groupId=(?:"([^"]*)"|'([^']*)'|([^\s}]+))\s*\}?$/;
 /** Group id of tabs that are named by their languages, so that a reader's choice of a language applies to all of them. */
-const LANGUAGES = 'code-language';
-const PACKAGE_MANAGERS = 'npm2yarn';
+const LANGUAGES_GROUP = 'code-language';
+const PACKAGE_MANAGERS_GROUP = 'npm2yarn';
 
 /** Adds the Markdown rules for code groups. */
 export function useCodeGroups(md: MarkdownIt, page: PageContext): void {
   const parseCodeGroup = (state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean => {
-    const group = isCodeLine(state, startLine) ? undefined : groupAt(lineText(state, startLine));
+    const group = isCodeLine(state, startLine) ? undefined : parseGroupOpening(lineText(state, startLine));
     if (group === undefined || silent) return group !== undefined;
     if (group.unread !== undefined) reportOption(page, startLine, group.unread);
     pushCodeGroup(state, [startLine, endLine], group);
     return true;
   };
-  md.block.ruler.before('admonition', 'code_group', parseCodeGroup, INTERRUPTS);
-  const infoOf = (token: Token) => readTabInfo(fenceInfo(token.info, md.utils.unescapeAll));
+  md.block.ruler.before('admonition', 'code_group', parseCodeGroup, INTERRUPT_OPTIONS);
+  const infoOf = (token: Token) => readTabInfo(unescapeFenceInfo(token.info, md.utils.unescapeAll));
   const tabName = ({ language }: TabInfo) => (language === '' ? (page.texts.code ?? '') : page.languageName(language));
   // Runs after variables are replaced and directives are removed from code, and before links are collected.
   md.core.ruler.before('places', 'code_tabs', (state: StateCore) => {
-    if (!state.tokens.some(makesTabs)) return;
-    state.tokens = regroup(state.tokens, { nameOf: tabName, infoOf, Token: state.Token, page });
+    if (!state.tokens.some(opensTabs)) return;
+    state.tokens = groupCodeTabs(state.tokens, { nameOf: tabName, infoOf, Token: state.Token, page });
   });
 }
 
-function makesTabs({ type, info }: Token): boolean {
+function opensTabs({ type, info }: Token): boolean {
   return type === 'code_group_open' || (type === 'fence' && /\b(?:tab|npm2yarn)\b/.test(info));
 }
 
 /** Opening line of a code group. */
-interface Group {
+interface GroupOpening {
   readonly colons: number;
   readonly groupId?: string;
   /** Text after `code-group` that has no meaning. */
@@ -54,9 +54,9 @@ interface Group {
 }
 
 /** Parses the opening line of a group. */
-function groupAt(line: string): Group | undefined {
-  const fence = readAdmonitionFence(line);
-  const rest = fence && HEAD.exec(fence.head)?.[1]?.trim();
+function parseGroupOpening(line: string): GroupOpening | undefined {
+  const fence = parseAdmonitionFence(line);
+  const rest = fence && GROUP_HEAD.exec(fence.head)?.[1]?.trim();
   if (fence === undefined || rest === undefined) return undefined;
   const [isRead, ...ids] = GROUP_ID.exec(rest) ?? [];
   const groupId = ids.find((id) => id !== undefined);
@@ -72,19 +72,19 @@ function reportOption(page: PageContext, line: number, option: string): void {
 function pushCodeGroup(
   state: StateBlock,
   [startLine, endLine]: readonly [number, number],
-  { colons, groupId }: Group,
+  { colons, groupId }: GroupOpening,
 ): void {
-  const end = admonitionEnd(state, [startLine, endLine], { colons, name: 'code-group' });
+  const end = findAdmonitionEnd(state, [startLine, endLine], { colons, name: 'code-group' });
   const open = state.push('code_group_open', 'div', 1);
   open.map = [startLine, end ?? endLine];
   open.meta = { groupId };
-  parseInside(state, startLine + 1, end ?? endLine);
+  parseContainerContent(state, startLine + 1, end ?? endLine);
   state.push('code_group_close', 'div', -1);
   state.line = end === undefined ? endLine : end + 1;
 }
 
 /** State for building tabs. */
-interface Making {
+interface TabContext {
   readonly Token: StateCore['Token'];
   readonly infoOf: (fence: Token) => TabInfo;
   /** Returns the label of a block's language. */
@@ -97,24 +97,27 @@ interface CodeTab {
   readonly tokens: readonly Token[];
 }
 
-function regroup(tokens: readonly Token[], making: Making): Token[] {
+function groupCodeTabs(tokens: readonly Token[], making: TabContext): Token[] {
   const regrouped: Token[] = [];
   for (let at = 0; at < tokens.length; ) {
     const token = tokens[at] as Token;
-    const run = tabRun(tokens, at, making);
+    const run = adjacentTabs(tokens, at, making);
     if (token.type === 'code_group_open') {
       let end = at + 1;
       while (tokens[end]?.type !== 'code_group_close' || tokens[end]?.level !== token.level) end++;
-      regrouped.push(...codeGroup(token, tokens.slice(at + 1, end), making));
+      regrouped.push(...groupToTabs(token, tokens.slice(at + 1, end), making));
       at = end + 1;
     } else if (run.length > 0) {
       const groupId = making.infoOf(token).groupId;
       const isByLanguage = run.every(({ tokens: [first] }) => making.infoOf(first as Token).tab?.label === undefined);
-      const tabs = run.map((tab) => ({ ...tab, tokens: tab.tokens.flatMap((each) => withCommands(each, making)) }));
-      regrouped.push(...tabsOf(tabs, making, groupId ?? (isByLanguage ? LANGUAGES : undefined)));
+      const tabs = run.map((tab) => ({
+        ...tab,
+        tokens: tab.tokens.flatMap((each) => expandPackageManagers(each, making)),
+      }));
+      regrouped.push(...createTabTokens(tabs, making, groupId ?? (isByLanguage ? LANGUAGES_GROUP : undefined)));
       at += run.reduce((sum, tab) => sum + tab.tokens.length, 0);
     } else {
-      regrouped.push(...withCommands(token, making));
+      regrouped.push(...expandPackageManagers(token, making));
       at++;
     }
   }
@@ -122,7 +125,7 @@ function regroup(tokens: readonly Token[], making: Making): Token[] {
 }
 
 /** Returns the tabs of a `:::code-group`; content other than code stays inside and is reported. */
-function codeGroup({ meta, map, level }: Token, inside: readonly Token[], making: Making): Token[] {
+function groupToTabs({ meta, map, level }: Token, inside: readonly Token[], making: TabContext): Token[] {
   const tabs: CodeTab[] = [];
   const others: Token[] = [];
   for (const token of inside) {
@@ -133,7 +136,7 @@ function codeGroup({ meta, map, level }: Token, inside: readonly Token[], making
     const info = making.infoOf(token);
     const label = info.tab?.label ?? info.title;
     token.meta = { ...token.meta, hasTab: info.tab?.label === undefined };
-    tabs.push({ label: label ?? making.nameOf(info), tokens: withCommands(token, making) });
+    tabs.push({ label: label ?? making.nameOf(info), tokens: expandPackageManagers(token, making) });
   }
   const other = others.find(
     ({ type, content }) => type !== 'html_block' || withoutComments(content).fragment.trim() !== '',
@@ -149,13 +152,13 @@ function codeGroup({ meta, map, level }: Token, inside: readonly Token[], making
     making.page.report({ code: 'invalid-code-group', message, suggestion }, line);
   }
   return [
-    ...(tabs.length === 0 ? [] : tabsOf(tabs, making, meta?.groupId as string | undefined)),
-    ...regroup(others, making),
+    ...(tabs.length === 0 ? [] : createTabTokens(tabs, making, meta?.groupId as string | undefined)),
+    ...groupCodeTabs(others, making),
   ];
 }
 
 /** Returns the adjacent blocks with `tab` from an index on. A repeated label starts a new group. */
-function tabRun(tokens: readonly Token[], start: number, { infoOf, nameOf }: Making): CodeTab[] {
+function adjacentTabs(tokens: readonly Token[], start: number, { infoOf, nameOf }: TabContext): CodeTab[] {
   const run: CodeTab[] = [];
   const labels = new Set<string>();
   for (let at = start; tokens[at]?.type === 'fence'; ) {
@@ -173,19 +176,19 @@ function tabRun(tokens: readonly Token[], start: number, { infoOf, nameOf }: Mak
 }
 
 /** Returns tabs for the package managers, or the block unchanged if its commands are equal in all of them. */
-function withCommands(token: Token, making: Making): Token[] {
+function expandPackageManagers(token: Token, making: TabContext): Token[] {
   if (token.type !== 'fence' || !making.infoOf(token).isNpm2yarn) return [token];
   const tabs = packageManagers.map((label): CodeTab => {
     const content = translateNpm(token.content, label);
     return { label, tokens: [Object.assign(new making.Token('fence', 'code', 0), token, { content })] };
   });
   const isSame = tabs.every(({ tokens: [fence] }) => fence?.content === token.content);
-  return isSame ? [token] : tabsOf(tabs, making, PACKAGE_MANAGERS);
+  return isSame ? [token] : createTabTokens(tabs, making, PACKAGE_MANAGERS_GROUP);
 }
 
-function tabsOf(tabs: readonly CodeTab[], making: Making, groupId: string | undefined): Token[] {
+function createTabTokens(tabs: readonly CodeTab[], making: TabContext, groupId: string | undefined): Token[] {
   const tokens: Token[] = [];
-  const push: Push = (type, tag, nesting) => {
+  const push: PushToken = (type, tag, nesting) => {
     const token = new making.Token(type, tag, nesting);
     token.block = true;
     tokens.push(token);
@@ -195,7 +198,7 @@ function tabsOf(tabs: readonly CodeTab[], making: Making, groupId: string | unde
   openTabs(push, lines, groupId);
   for (const { label, tokens: content } of tabs) {
     openTab(push, content[0]?.map ?? null, {
-      value: groupId === PACKAGE_MANAGERS ? label.toLowerCase() : label,
+      value: groupId === PACKAGE_MANAGERS_GROUP ? label.toLowerCase() : label,
       label,
     });
     tokens.push(...content);

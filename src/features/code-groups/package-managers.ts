@@ -9,12 +9,12 @@ export const packageManagers = ['npm', 'Yarn', 'pnpm', 'Bun'] as const;
 type Manager = 'yarn' | 'pnpm' | 'bun';
 
 /** An npm command in a line, up to the next command; excludes `pnpm` and `npm-run-all`. */
-const COMMAND = /(?<![\w@./-])npm(?= +[a-z-])[^&|;#\n]*/g;
+const NPM_COMMAND = /(?<![\w@./-])npm(?= +[a-z-])[^&|;#\n]*/g;
 /** Output of the library for unknown commands. */
-const GIVEN_UP = "couldn't auto-convert";
+const CONVERSION_FAILED = "couldn't auto-convert";
 
 /** Replacements of commands unknown to the library. */
-const OWN: Readonly<Record<Manager, readonly (readonly [RegExp, string])[]>> = {
+const COMMAND_REPLACEMENTS: Readonly<Record<Manager, readonly (readonly [RegExp, string])[]>> = {
   yarn: [
     [/^npm (?:ci|clean-install)\b/, 'yarn install --frozen-lockfile'],
     [/^npm audit$/, 'yarn audit'],
@@ -35,11 +35,11 @@ const OWN: Readonly<Record<Manager, readonly (readonly [RegExp, string])[]>> = {
   ],
 };
 
-function translateOne(command: string, manager: Manager): string {
-  const own = OWN[manager].find(([pattern]) => pattern.test(command));
+function translateCommand(command: string, manager: Manager): string {
+  const own = COMMAND_REPLACEMENTS[manager].find(([pattern]) => pattern.test(command));
   if (own) return command.replace(...own);
   const converted = convert(command, manager);
-  return converted.includes(GIVEN_UP) ? command : converted;
+  return converted.includes(CONVERSION_FAILED) ? command : converted;
 }
 
 /** Translates the npm commands in a text; comments and other text stay unchanged. */
@@ -48,9 +48,9 @@ export function translateNpm(code: string, manager: (typeof packageManagers)[num
   const to = manager.toLowerCase() as Manager;
   const lines = code.split('\n').map((line) => {
     if (/^\s*#/.test(line)) return line;
-    return line.replace(COMMAND, (whole) => {
+    return line.replace(NPM_COMMAND, (whole) => {
       const command = whole.trimEnd();
-      return translateOne(command, to) + whole.slice(command.length);
+      return translateCommand(command, to) + whole.slice(command.length);
     });
   });
   return lines.join('\n');

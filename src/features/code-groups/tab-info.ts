@@ -1,11 +1,11 @@
 // Reads the tab attributes of a code block.
 import {
+  type ExtensionAttributes,
   type FenceAttributes,
   type FenceInfo,
-  fenceAttributes,
-  type OwnAttributes,
+  parseFenceAttributes,
   parseFenceInfo,
-  unquoted,
+  stripQuotes,
 } from '../../content/markdown/code.ts';
 import { codeAttributes } from './attributes.ts';
 
@@ -26,31 +26,35 @@ interface TabMeta {
   readonly span: number;
 }
 
-const OWN: OwnAttributes = new Map(Object.entries(codeAttributes));
+const OWN_ATTRIBUTES: ExtensionAttributes = new Map(Object.entries(codeAttributes));
 
 /** Parses an info string. */
 export function readTabInfo(info: string): TabInfo {
-  const { language, title } = parseFenceInfo(info, OWN);
-  return { language, ...(title !== undefined && { title }), ...tabAttributes(fenceAttributes(info, OWN)) };
+  const { language, title } = parseFenceInfo(info, OWN_ATTRIBUTES);
+  return {
+    language,
+    ...(title !== undefined && { title }),
+    ...tabAttributes(parseFenceAttributes(info, OWN_ATTRIBUTES)),
+  };
 }
 
 /** Returns the attributes of a fence that concern tabs. */
 function tabAttributes(attributes: FenceAttributes): Pick<TabInfo, 'tab' | 'groupId' | 'isNpm2yarn'> {
-  const groupId = unquoted(attributes.get('groupId') ?? '');
+  const groupId = stripQuotes(attributes.get('groupId') ?? '');
   const tab = attributes.get('tab');
   return {
-    ...(tab === undefined ? {} : { tab: tab.startsWith('{') ? tabOfJson(tab) : tabNamed(unquoted(tab)) }),
+    ...(tab === undefined ? {} : { tab: tab.startsWith('{') ? parseTabJson(tab) : createTab(stripQuotes(tab)) }),
     ...(groupId ? { groupId } : {}),
     ...(attributes.has('npm2yarn') ? { isNpm2yarn: true } : {}),
   };
 }
 
-function tabNamed(label: string): TabMeta {
+function createTab(label: string): TabMeta {
   return { ...(label ? { label } : {}), span: 1 };
 }
 
-function tabOfJson(json: string): TabMeta {
+function parseTabJson(json: string): TabMeta {
   const [label] = /(?<="label"\s*:\s*")[^"]*(?=")/.exec(json) ?? [];
   const [span] = /(?<="span"\s*:\s*)\d+/.exec(json) ?? [];
-  return { ...tabNamed(label ?? ''), span: Math.max(1, Number(span ?? 1)) };
+  return { ...createTab(label ?? ''), span: Math.max(1, Number(span ?? 1)) };
 }

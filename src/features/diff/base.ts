@@ -1,32 +1,32 @@
 // Finds the base of the comparison: a built folder, a commit that the call names, or the merge base of the branch.
 import { resolve } from 'node:path';
 import { DEFAULT_BRANCHES, findMergeBase } from '../../content/git/merge-base.ts';
-import { bareRepository } from '../../content/git/run.ts';
+import { findBareRepository } from '../../content/git/run.ts';
 import { findCommits, isShallow } from '../../content/git/tree.ts';
 import { statsOf } from '../../content/io/stats.ts';
-import { callFault } from '../../model/diagnostic.ts';
+import { createCallError } from '../../model/diagnostic.ts';
 
 /** Base of the comparison. */
-export type Base =
+export type DiffBase =
   | { readonly folder: string; readonly dir: string }
   | { readonly ref: string; readonly commit: string };
 
 /** Finds the base. `cwd` is the current working directory. Throws if there is none. */
-export function findBase(root: string, cwd: string, named: string | undefined): Base {
-  if (named !== undefined) return namedBase(root, cwd, named);
+export function findBase(root: string, cwd: string, named: string | undefined): DiffBase {
+  if (named !== undefined) return resolveNamedBase(root, cwd, named);
   const found = findMergeBase(root, DEFAULT_BRANCHES);
   if (found === undefined) {
-    const reason = bareRepository(root) === undefined && isInGit(root) ? NO_BRANCH : NO_GIT;
-    throw callFault(reason, 'Name a commit, a tag, a branch or a built folder: `techdocs diff v1.2`.');
+    const reason = findBareRepository(root) === undefined && isInGit(root) ? NO_BRANCH_MESSAGE : NO_GIT_MESSAGE;
+    throw createCallError(reason, 'Name a commit, a tag, a branch or a built folder: `techdocs diff v1.2`.');
   }
   if (found.commit !== undefined) return { ref: `the merge base with ${found.ref}`, commit: found.commit };
   const shallow = isShallow(root) ? ' The repository has only its newest commits.' : '';
   const suggestion = 'Fetch the whole history: `git fetch --unshallow`, or `fetch-depth: 0` in a workflow.';
-  throw callFault(`This branch and \`${found.ref}\` have no commit in common here.${shallow}`, suggestion);
+  throw createCallError(`This branch and \`${found.ref}\` have no commit in common here.${shallow}`, suggestion);
 }
 
-const NO_BRANCH = 'The default branch is not known: there is no `origin/HEAD`, no `main` and no `master`.';
-const NO_GIT = 'The project is in no git repository, so there is nothing to compare it with.';
+const NO_BRANCH_MESSAGE = 'The default branch is not known: there is no `origin/HEAD`, no `main` and no `master`.';
+const NO_GIT_MESSAGE = 'The project is in no git repository, so there is nothing to compare it with.';
 
 function isInGit(root: string): boolean {
   const [head] = findCommits(root, ['HEAD']);
@@ -34,7 +34,7 @@ function isInGit(root: string): boolean {
 }
 
 /** Returns the named base. A folder has precedence, because a ref can also be written as `refs/heads/build`. */
-function namedBase(root: string, cwd: string, named: string): Base {
+function resolveNamedBase(root: string, cwd: string, named: string): DiffBase {
   const dir = resolve(cwd, named);
   if (statsOf(dir)?.isDirectory()) return { folder: named, dir };
   const [found] = findCommits(root, [named]);
@@ -45,7 +45,7 @@ function namedBase(root: string, cwd: string, named: string): Base {
     unknown: 'git knows no tag, branch or commit of this name',
     ambiguous: 'it stands for several commits',
   };
-  throw callFault(
+  throw createCallError(
     `\`${named}\` is neither a folder nor a commit: ${reasons[found?.fault ?? 'unknown']}.`,
     'Name a commit, a tag or a branch that is fetched, or the folder of a built site.',
   );

@@ -3,11 +3,11 @@
 import { runBuild } from '../../engine/build.ts';
 import type { Conversion } from '../../engine/conversion.ts';
 import { type Diagnostic, locationText, sentenceOf, UserError } from '../../model/diagnostic.ts';
-import { featuresModule } from '../module.ts';
-import { type BuiltFolder, readBuilt } from './read-built.ts';
+import { FEATURES_MODULE_URL } from '../module.ts';
+import { type BuiltFolder, parseBuiltFolder } from './read-built.ts';
 
 /** A project to build. */
-export interface ToBuild {
+export interface BuildRequest {
   readonly root: string;
   readonly configFile?: string;
   /** Folder of the project that it is a copy of. */
@@ -17,26 +17,26 @@ export interface ToBuild {
 }
 
 /** Name of an output folder that is never created: the conversion reads the build and writes nothing. */
-const NO_FOLDER = '.techdocs-diff';
+const UNUSED_OUT_FOLDER = '.techdocs-diff';
 
 /** Builds a project and reads the result. Throws if the site has errors. */
-export async function readBuiltProject({ root, configFile, copyOf, name }: ToBuild): Promise<BuiltFolder> {
+export async function readBuiltProject({ root, configFile, copyOf, name }: BuildRequest): Promise<BuiltFolder> {
   let read: BuiltFolder | undefined;
   const conversionFor = async (config: Conversion['config']): Promise<Conversion> => ({
     config,
     check: () => [],
     routesOf: (routes) => routes,
     async convert({ dir }) {
-      read = readBuilt(dir, config.baseUrl);
+      read = parseBuiltFolder(dir, config.baseUrl);
       return { written: 0, unchanged: 0, removed: 0, bytes: 0 };
     },
   });
-  const options = { root, configFile, outDir: NO_FOLDER };
-  const { errors } = await runBuild(options, { features: featuresModule, copyOf, conversionFor });
-  if (read === undefined) throw new UserError(`${name} cannot be built: ${firstOf(errors)}`, 1, errors);
+  const options = { root, configFile, outDir: UNUSED_OUT_FOLDER };
+  const { errors } = await runBuild(options, { features: FEATURES_MODULE_URL, copyOf, conversionFor });
+  if (read === undefined) throw new UserError(`${name} cannot be built: ${firstFindingText(errors)}`, 1, errors);
   return read;
 }
 
-function firstOf([first]: readonly Diagnostic[]): string {
+function firstFindingText([first]: readonly Diagnostic[]): string {
   return first === undefined ? 'it has no page.' : `${locationText(first)} ${sentenceOf(first)}`.trim();
 }

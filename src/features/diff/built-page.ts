@@ -25,23 +25,34 @@ export interface BuiltPage {
 }
 
 /** Elements without page content. */
-const SKIPPED = new Set(['nav', 'svg', 'button', 'script', 'style', 'template', 'dialog', 'footer', 'aside', 'form']);
+const SKIPPED_ELEMENTS = new Set([
+  'nav',
+  'svg',
+  'button',
+  'script',
+  'style',
+  'template',
+  'dialog',
+  'footer',
+  'aside',
+  'form',
+]);
 /** Block elements, which start a new line. */
-const LINES = new Set(
+const BLOCK_ELEMENTS = new Set(
   'p li dt dd tr figcaption summary div section blockquote table ul ol dl details hr br'.split(' '),
 );
-const HEADING = /^h([1-6])$/;
-const PASSING = /\bmain-(?:print|search|not-found)\b/;
+const HEADING_NAME = /^h([1-6])$/;
+const UTILITY_PAGE_CLASS = /\bmain-(?:print|search|not-found)\b/;
 
 /** Parses a built page. */
 export function readBuiltPage(html: string): BuiltPage {
-  const head = headOf(html);
-  return { ...head, ...bodyOf(html, articleOf(html)) };
+  const head = parseHead(html);
+  return { ...head, ...parseBody(html, contentElementName(html)) };
 }
 
-type HeadFacts = Omit<BuiltPage, 'text' | 'headings'>;
+type PageHead = Omit<BuiltPage, 'text' | 'headings'>;
 
-function headOf(html: string): HeadFacts {
+function parseHead(html: string): PageHead {
   const reader = new HtmlReader(html);
   const loads = new Set<string>();
   const facts = { title: '', description: '', locale: '', isPassing: false, base: '', redirect: '' };
@@ -49,38 +60,39 @@ function headOf(html: string): HeadFacts {
     const { kind, name, start, end } = reader;
     if (kind === 'raw' && name === 'title') facts.title = decodeHTML(html.slice(start, end)).trim();
     if (kind !== 'open') continue;
-    if (name === 'main') facts.isPassing = PASSING.test(attribute(reader, 'class'));
+    if (name === 'main') facts.isPassing = UTILITY_PAGE_CLASS.test(readAttribute(reader, 'class'));
     if (name === 'article') {
-      const language = attribute(reader, 'lang');
+      const language = readAttribute(reader, 'lang');
       facts.isPassing ||= language !== '' && language !== facts.locale;
       break;
     }
-    if (name === 'html') [facts.locale, facts.base] = [attribute(reader, 'lang'), attribute(reader, 'data-base')];
-    if (name === 'script' && attribute(reader, 'src') !== '') loads.add(attribute(reader, 'src'));
-    if (name === 'link' && LOADED.test(attribute(reader, 'rel'))) loads.add(attribute(reader, 'href'));
-    if (name === 'meta' && attribute(reader, 'name') === 'description')
-      facts.description = attribute(reader, 'content');
-    if (name === 'meta' && attribute(reader, 'http-equiv').toLowerCase() === 'refresh')
-      facts.redirect = REFRESH.exec(attribute(reader, 'content'))?.[1]?.trim() ?? '';
+    if (name === 'html')
+      [facts.locale, facts.base] = [readAttribute(reader, 'lang'), readAttribute(reader, 'data-base')];
+    if (name === 'script' && readAttribute(reader, 'src') !== '') loads.add(readAttribute(reader, 'src'));
+    if (name === 'link' && LOADED_REL.test(readAttribute(reader, 'rel'))) loads.add(readAttribute(reader, 'href'));
+    if (name === 'meta' && readAttribute(reader, 'name') === 'description')
+      facts.description = readAttribute(reader, 'content');
+    if (name === 'meta' && readAttribute(reader, 'http-equiv').toLowerCase() === 'refresh')
+      facts.redirect = REFRESH_TARGET.exec(readAttribute(reader, 'content'))?.[1]?.trim() ?? '';
   }
   const { base, redirect, ...rest } = facts;
   return { ...rest, loads: [...loads], ...(base !== '' && { base }), ...(redirect !== '' && { redirect }) };
 }
 
-const LOADED = /\b(?:stylesheet|preload|modulepreload)\b/;
-const REFRESH = /;\s*url\s*=\s*['"]?([^'"]*)/i;
+const LOADED_REL = /\b(?:stylesheet|preload|modulepreload)\b/;
+const REFRESH_TARGET = /;\s*url\s*=\s*['"]?([^'"]*)/i;
 
-function attribute(reader: HtmlReader, name: string): string {
+function readAttribute(reader: HtmlReader, name: string): string {
   for (let at = 0; at < reader.count; at += 1) if (reader.isNamed(at, name)) return reader.valueOf(at);
   return '';
 }
 
 /** Returns the name of the content element: `article` if there is one, else `main`, else `body`. */
-function articleOf(html: string): string {
+function contentElementName(html: string): string {
   return /<article\b/i.test(html) ? 'article' : /<main\b/i.test(html) ? 'main' : 'body';
 }
 
-function bodyOf(html: string, root: string): Pick<BuiltPage, 'text' | 'headings'> {
+function parseBody(html: string, root: string): Pick<BuiltPage, 'text' | 'headings'> {
   return new ArticleReader(html, root).read();
 }
 
@@ -129,22 +141,26 @@ class ArticleReader {
   #open(): void {
     const { name } = this.#reader;
     if (name === this.root) this.#depth += 1;
-    else if (SKIPPED.has(name) || (attribute(this.#reader, 'aria-hidden') === 'true' && !voidElements.has(name))) {
+    else if (
+      SKIPPED_ELEMENTS.has(name) ||
+      (readAttribute(this.#reader, 'aria-hidden') === 'true' && !voidElements.has(name))
+    ) {
       this.#skipped = { name, depth: 1 };
       return;
     }
-    const level = HEADING.exec(name)?.[1];
-    if (level !== undefined || name === 'pre' || LINES.has(name)) this.#endLine();
-    if (level !== undefined) this.#heading = { level: Number(level), id: attribute(this.#reader, 'id') };
+    const level = HEADING_NAME.exec(name)?.[1];
+    if (level !== undefined || name === 'pre' || BLOCK_ELEMENTS.has(name)) this.#endLine();
+    if (level !== undefined) this.#heading = { level: Number(level), id: readAttribute(this.#reader, 'id') };
     if (name === 'li') this.#line = '- ';
-    if (name === 'img') this.#line += ` ![${attribute(this.#reader, 'alt')}](${attribute(this.#reader, 'src')})`;
+    if (name === 'img')
+      this.#line += ` ![${readAttribute(this.#reader, 'alt')}](${readAttribute(this.#reader, 'src')})`;
   }
 
   #close(): void {
     const { name } = this.#reader;
-    if (HEADING.test(name) && this.#heading !== undefined) this.#endHeading(this.#heading);
+    if (HEADING_NAME.test(name) && this.#heading !== undefined) this.#endHeading(this.#heading);
     else if (name === 'pre') this.#endCode();
-    else if (LINES.has(name)) this.#endLine();
+    else if (BLOCK_ELEMENTS.has(name)) this.#endLine();
     else if (name === 'td' || name === 'th') this.#line += ' | ';
     if (name === this.root) this.#depth -= 1;
   }

@@ -3,10 +3,10 @@ import type { SiteBuild } from '../../engine/pipeline.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { isPage, type Route } from '../../model/route.ts';
 import { type PageTemplateName, pageTypeOf } from '../../model/template-names.ts';
-import type { UsedCode } from './site-diff.ts';
+import type { CodeFileUse } from './site-diff.ts';
 
 /** Page types by the slot of a part; other slots are on all pages. */
-const TYPES_OF_PLACE: Readonly<Record<string, readonly Route['type'][]>> = {
+const PAGE_TYPES_BY_SLOT: Readonly<Record<string, readonly Route['type'][]>> = {
   homeHero: ['home'],
   docBefore: ['doc'],
   docAfter: ['doc'],
@@ -15,14 +15,14 @@ const TYPES_OF_PLACE: Readonly<Record<string, readonly Route['type'][]>> = {
 };
 
 /** Returns the uses of the files that the configuration names; files that these import are not listed. */
-export function codeUses(
+export function findCodeUses(
   files: readonly string[],
   config: Pick<SiteConfig, 'templates' | 'parts' | 'components' | 'customCss'>,
   builds: readonly SiteBuild[],
-): readonly UsedCode[] {
+): readonly CodeFileUse[] {
   const { templates, parts, components, customCss } = config;
   const changed = new Set(files);
-  const use = (file: string, as: string, has: (route: Route, build: SiteBuild) => boolean): UsedCode | [] => {
+  const use = (file: string, as: string, has: (route: Route, build: SiteBuild) => boolean): CodeFileUse | [] => {
     const name = file.replace(/^\.\//, '');
     if (!changed.has(name)) return [];
     const paths = builds.flatMap((build) =>
@@ -34,20 +34,26 @@ export function codeUses(
   const isOf = (types: readonly Route['type'][] | undefined) => (route: Route) =>
     types === undefined ? isPage(route) : types.includes(route.type);
   return [
-    ...Object.entries(templates).flatMap(([name, file]) => use(file, `the template \`${name}\``, isOf(typesOf(name)))),
-    ...Object.entries(parts).flatMap(([name, file]) => use(file, `the part \`${name}\``, isOf(TYPES_OF_PLACE[name]))),
-    ...Object.entries(components).flatMap(([name, file]) => use(file, `the component \`${name}\``, showing(name))),
+    ...Object.entries(templates).flatMap(([name, file]) =>
+      use(file, `the template \`${name}\``, isOf(pageTypesOf(name))),
+    ),
+    ...Object.entries(parts).flatMap(([name, file]) =>
+      use(file, `the part \`${name}\``, isOf(PAGE_TYPES_BY_SLOT[name])),
+    ),
+    ...Object.entries(components).flatMap(([name, file]) =>
+      use(file, `the component \`${name}\``, createTagTest(name)),
+    ),
     ...customCss.flatMap((file) => use(file, 'a stylesheet', isOf(undefined))),
   ];
 }
 
-function typesOf(template: string): readonly Route['type'][] | undefined {
+function pageTypesOf(template: string): readonly Route['type'][] | undefined {
   if (template === 'RedirectPage') return ['redirect'];
   return Object.hasOwn(pageTypeOf, template) ? [pageTypeOf[template as PageTemplateName]] : undefined;
 }
 
 /** Creates a function that tests whether a page shows a tag of this name. */
-function showing(name: string): (route: Route, build: SiteBuild) => boolean {
+function createTagTest(name: string): (route: Route, build: SiteBuild) => boolean {
   const tag = new RegExp(`<${name}(?![\\w-])`);
   const filesOf = new Map<SiteBuild, ReadonlySet<string>>();
   const holding = ({ content }: SiteBuild) =>

@@ -1,19 +1,23 @@
 // Lost addresses and anchors, with their new place and the fix to write. Pure.
-import type { Lost } from '../../check/lost-addresses.ts';
-import { redirectOf } from '../../check/published.ts';
+import type { LostItems } from '../../check/lost-addresses.ts';
+import { redirectForLost } from '../../check/published.ts';
 import { findHeadings } from '../../model/new-places.ts';
 import type { PageFacts } from './facts.ts';
-import type { Pairing } from './pair-pages.ts';
+import type { PagePairing } from './pair-pages.ts';
 import type { LostPlace } from './site-diff.ts';
 
 /** Pages before and after. */
-export interface Sides {
+export interface PageSides {
   readonly before: readonly PageFacts[];
   readonly after: readonly PageFacts[];
 }
 
 /** Returns all lost places with their fix. */
-export function lostPlaces(lost: Lost, pairing: Pairing, { before, after }: Sides): readonly LostPlace[] {
+export function listLostPlaces(
+  lost: LostItems,
+  pairing: PagePairing,
+  { before, after }: PageSides,
+): readonly LostPlace[] {
   const places = new Map<string, PageFacts>([
     ...pairing.removed.flatMap(({ page, textOn }) => (textOn ? [[page.path, textOn] as const] : [])),
     ...pairing.moved.map((pair) => [pair.before.path, pair.after] as const),
@@ -24,7 +28,7 @@ export function lostPlaces(lost: Lost, pairing: Pairing, { before, after }: Side
   ];
   const addresses = lost.addresses.flatMap((each): LostPlace[] => {
     const place = places.get(each.page.path);
-    const fix = place === undefined ? NO_TEXT : addressFix(redirectOf(each, place));
+    const fix = place === undefined ? NO_TEXT_FIX : addressFix(redirectForLost(each, place));
     const told = (path: string): LostPlace => ({
       address: path,
       kind: 'address',
@@ -47,7 +51,7 @@ export function lostPlaces(lost: Lost, pairing: Pairing, { before, after }: Side
   return [...addresses, ...anchors];
 }
 
-const NO_TEXT = 'No page has its text. Redirect it to the page that readers need now.';
+const NO_TEXT_FIX = 'No page has its text. Redirect it to the page that readers need now.';
 
 function addressFix({ from, to }: { readonly from: string; readonly to: string }): string {
   return `Write \`{ from: '${from}', to: '${to}' }\` in \`redirects\`.`;

@@ -4,11 +4,11 @@ import { diffArrays } from 'diff';
 import type { MarkupChange, MarkupDiff } from './site-diff.ts';
 
 /** Maximum pages that are compared; the others are only counted. */
-const MOST_PAGES = 400;
+const MAX_PAGES = 400;
 /** Maximum edits (tags and texts) of a page; with more, the whole page counts as new. */
-const MOST_EDITS = 2000;
+const MAX_EDITS = 2000;
 /** Maximum reported changes, and maximum characters of each side of a change. */
-const MOST = { changes: 20, characters: 200 };
+const MAX_REPORTED = { changes: 20, characters: 200 };
 
 /** The HTML of a page before and after. */
 export interface MarkupSides {
@@ -23,22 +23,22 @@ export function compareMarkup(
 ): MarkupDiff | undefined {
   if (paths.length === 0) return undefined;
   const changes = new Map<string, MarkupChange>();
-  const read = paths.slice(0, MOST_PAGES);
+  const read = paths.slice(0, MAX_PAGES);
   for (const path of read) {
     const sides = sidesOf(path);
     // A change that repeats on a page counts once.
-    const own = new Map(sides && changesIn(sides).map((change) => [JSON.stringify(change), change]));
+    const own = new Map(sides && markupChanges(sides).map((change) => [JSON.stringify(change), change]));
     for (const [key, change] of own)
       changes.set(key, { ...change, example: path, ...changes.get(key), pages: (changes.get(key)?.pages ?? 0) + 1 });
   }
   const sorted = [...changes.values()].sort((a, b) => b.pages - a.pages);
-  return { pages: paths.length, read: read.length, changes: sorted.slice(0, MOST.changes) };
+  return { pages: paths.length, read: read.length, changes: sorted.slice(0, MAX_REPORTED.changes) };
 }
 
-function changesIn({ before, after }: MarkupSides): readonly Pick<MarkupChange, 'before' | 'after'>[] {
+function markupChanges({ before, after }: MarkupSides): readonly Pick<MarkupChange, 'before' | 'after'>[] {
   const [old, now] = [tokensOf(before), tokensOf(after)];
-  const runs = diffArrays(old, now, { maxEditLength: MOST_EDITS });
-  if (runs === undefined) return [{ before: shortened(before), after: shortened(after) }];
+  const runs = diffArrays(old, now, { maxEditLength: MAX_EDITS });
+  if (runs === undefined) return [{ before: shortenMarkup(before), after: shortenMarkup(after) }];
   const changes: { before?: string; after?: string }[] = [];
   let isOpen = false;
   for (const { added, removed, value } of runs) {
@@ -49,7 +49,7 @@ function changesIn({ before, after }: MarkupSides): readonly Pick<MarkupChange, 
     if (!isOpen) changes.push({});
     isOpen = true;
     const change = changes.at(-1);
-    if (change !== undefined) change[added ? 'after' : 'before'] = shortened(value.join(''));
+    if (change !== undefined) change[added ? 'after' : 'before'] = shortenMarkup(value.join(''));
   }
   return changes;
 }
@@ -59,6 +59,6 @@ function tokensOf(html: string): string[] {
   return html.split(/(?<=>)|(?=<)/);
 }
 
-function shortened(markup: string): string {
-  return markup.length <= MOST.characters ? markup : `${markup.slice(0, MOST.characters)}…`;
+function shortenMarkup(markup: string): string {
+  return markup.length <= MAX_REPORTED.characters ? markup : `${markup.slice(0, MAX_REPORTED.characters)}…`;
 }

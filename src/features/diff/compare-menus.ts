@@ -19,7 +19,7 @@ interface MenuItem {
 }
 
 /** Returns sidebars in the form in which they are compared. */
-export function menusOf(sidebars: readonly SidebarTree[]): readonly Menu[] {
+export function createMenus(sidebars: readonly SidebarTree[]): readonly Menu[] {
   const itemsOf = (nodes: readonly SidebarNode[]): readonly MenuItem[] =>
     nodes.flatMap((node): MenuItem | [] => {
       if (node.type === 'html') return [];
@@ -35,14 +35,14 @@ export function menusOf(sidebars: readonly SidebarTree[]): readonly Menu[] {
   return sidebars.map(({ name, items }) => ({ name, items: itemsOf(items) }));
 }
 
-interface Entry {
+interface MenuEntry {
   readonly label: string;
   /** Labels of the enclosing categories. */
   readonly under: string;
 }
 
 /** Maximum moved entries; with more, no reordered entry is reported. */
-const MOST = 500;
+const MAX_MOVED = 500;
 
 /** Compares the sidebars of one locale. `moved` maps old paths of moved pages to new ones. */
 export function compareMenus(
@@ -53,14 +53,14 @@ export function compareMenus(
   const old = new Map(before.map((tree) => [tree.name, tree]));
   return after.flatMap((tree) => {
     const was = old.get(tree.name);
-    return was === undefined ? [] : changesOf(tree.name, entriesOf(was.items, moved), entriesOf(tree.items));
+    return was === undefined ? [] : menuChanges(tree.name, entriesOf(was.items, moved), entriesOf(tree.items));
   });
 }
 
-function changesOf(
+function menuChanges(
   sidebar: string,
-  old: ReadonlyMap<string, Entry>,
-  now: ReadonlyMap<string, Entry>,
+  old: ReadonlyMap<string, MenuEntry>,
+  now: ReadonlyMap<string, MenuEntry>,
 ): readonly MenuChange[] {
   const keptNow = [...now.keys()].filter((key) => old.has(key));
   // Only entries that stayed in their category are compared by order.
@@ -69,11 +69,11 @@ function changesOf(
     diffArrays(
       [...old.keys()].filter((key) => now.has(key) && isInPlace(key)),
       keptNow.filter(isInPlace),
-      { maxEditLength: MOST },
+      { maxEditLength: MAX_MOVED },
     ) ?? [];
   const reordered = new Set(runs.flatMap(({ added, value }) => (added ? value : [])));
   const both = keptNow.flatMap((key): MenuChange | [] => {
-    const [was, is] = [old.get(key) as Entry, now.get(key) as Entry];
+    const [was, is] = [old.get(key) as MenuEntry, now.get(key) as MenuEntry];
     if (was.under !== is.under) return { sidebar, kind: 'moved', label: is.label, from: was.under, to: is.under };
     if (was.label !== is.label) return { sidebar, kind: 'renamed', label: is.label, from: was.label, to: is.label };
     return reordered.has(key) ? { sidebar, kind: 'reordered', label: is.label } : [];
@@ -86,8 +86,8 @@ function changesOf(
 }
 
 /** Returns entries by key: the linked page, else the address or the label. */
-function entriesOf(items: readonly MenuItem[], moved?: ReadonlyMap<string, string>): ReadonlyMap<string, Entry> {
-  const entries = new Map<string, Entry>();
+function entriesOf(items: readonly MenuItem[], moved?: ReadonlyMap<string, string>): ReadonlyMap<string, MenuEntry> {
+  const entries = new Map<string, MenuEntry>();
   const visit = (nodes: readonly MenuItem[], under: string) => {
     for (const { type, label, path, href, items: inner } of nodes) {
       const named = path === undefined ? undefined : (moved?.get(path) ?? path);

@@ -6,7 +6,7 @@ import type { Asset, Source } from '../../model/source.ts';
 import type { DiffRedirect, FileChange, SettingChange, SiteDiff } from './site-diff.ts';
 
 /** Codes of lost addresses, which the diff lists itself. */
-const LOST = new Set(['lost-address', 'lost-anchor']);
+const LOST_CODES = new Set(['lost-address', 'lost-anchor']);
 
 /** Returns new and resolved findings. Moved lines and renamed files do not make a finding new. */
 export function compareFindings(
@@ -14,7 +14,7 @@ export function compareFindings(
   after: readonly Diagnostic[],
   renames: ReadonlyMap<string, string>,
 ): NonNullable<SiteDiff['findings']> {
-  const told = (list: readonly Diagnostic[]) => list.filter(({ code }) => !LOST.has(code));
+  const told = (list: readonly Diagnostic[]) => list.filter(({ code }) => !LOST_CODES.has(code));
   const findingName = (
     { severity, code, file = '', message, link = '' }: Diagnostic,
     names?: ReadonlyMap<string, string>,
@@ -28,7 +28,7 @@ export function compareFindings(
 }
 
 /** A translation with the site path of its page. */
-export interface Translated extends Pick<Source, 'file' | 'hash' | 'locale'> {
+export interface ComparedTranslation extends Pick<Source, 'file' | 'hash' | 'locale'> {
   readonly path: string;
   readonly original: NonNullable<Source['original']>;
   /** Declared revision of the original. */
@@ -37,9 +37,9 @@ export interface Translated extends Pick<Source, 'file' | 'hash' | 'locale'> {
 
 /** Returns unchanged translations whose original has changed. */
 export function staleTranslations(
-  before: readonly Translated[],
-  after: readonly Translated[],
-): readonly Pick<Translated, 'file' | 'path' | 'locale' | 'original'>[] {
+  before: readonly ComparedTranslation[],
+  after: readonly ComparedTranslation[],
+): readonly Pick<ComparedTranslation, 'file' | 'path' | 'locale' | 'original'>[] {
   const old = new Map(before.map((each) => [each.file, each]));
   return after.filter((each) => {
     const was = old.get(each.file);
@@ -86,14 +86,22 @@ function pixelsOf({ width, height }: Partial<ComparedFile> = {}): Pick<FileChang
 }
 
 /** Keys that depend on the project's location, represent the whole configuration, or are compared separately. */
-const NO_SETTINGS = new Set(['root', 'configHash', 'configFile', 'roles', 'postsUntil', 'repositoryUrl', 'redirects']);
+const IGNORED_SETTINGS = new Set([
+  'root',
+  'configHash',
+  'configFile',
+  'roles',
+  'postsUntil',
+  'repositoryUrl',
+  'redirects',
+]);
 
 /** Sidebars are compared separately. */
-const APART = /^docs\[\d+\]\.(?:versions\.[^.]+\.|versions\[\d+\]\.)?sidebars/;
+const SIDEBARS_PATH = /^docs\[\d+\]\.(?:versions\.[^.]+\.|versions\[\d+\]\.)?sidebars/;
 
 /** Returns changed configuration values by path. */
 export function compareSettings(before: SiteConfig, after: SiteConfig): readonly SettingChange[] {
-  const [old, now] = [valuesOf(before), valuesOf(after)];
+  const [old, now] = [settingValues(before), settingValues(after)];
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((key): SettingChange | [] => {
     const [from, to] = [old.get(key), now.get(key)];
     if (from === to) return [];
@@ -102,15 +110,15 @@ export function compareSettings(before: SiteConfig, after: SiteConfig): readonly
 }
 
 /** Returns leaf values as JSON by path. Paths inside the project are made relative. */
-function valuesOf(config: SiteConfig): ReadonlyMap<string, string> {
+function settingValues(config: SiteConfig): ReadonlyMap<string, string> {
   const values = new Map<string, string>();
   const visit = (value: unknown, path: string) => {
-    if (value === undefined || APART.test(path)) return;
+    if (value === undefined || SIDEBARS_PATH.test(path)) return;
     if (Array.isArray(value)) for (const [at, each] of value.entries()) visit(each, `${path}[${at}]`);
     else if (typeof value === 'object' && value !== null)
       for (const [key, each] of Object.entries(value)) visit(each, path === '' ? key : `${path}.${key}`);
     else values.set(path, (JSON.stringify(value) ?? '').replaceAll(JSON.stringify(config.root).slice(1, -1), '.'));
   };
-  for (const [key, value] of Object.entries(config)) if (!NO_SETTINGS.has(key)) visit(value, key);
+  for (const [key, value] of Object.entries(config)) if (!IGNORED_SETTINGS.has(key)) visit(value, key);
   return values;
 }

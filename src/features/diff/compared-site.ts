@@ -1,27 +1,27 @@
 // Form in which a site is compared with another state: facts are plain data, so that a commit's can be cached; texts are read on demand,
 // because a change affects few of thousands of pages.
-import { plainDisk } from '../../content/io/disk.ts';
-import { includesOf } from '../../content/io/included-texts.ts';
-import { beginReading, readFileText } from '../../content/io/reading.ts';
-import type { ParsedWith } from '../../content/parse-settings.ts';
-import { type AnsweredCommit, type AssembledProject, askCommit } from '../../engine/assembled.ts';
-import { bareText } from '../../engine/lost-places.ts';
+import { uncachedDisk } from '../../content/io/disk.ts';
+import { createIncludesReader } from '../../content/io/included-texts.ts';
+import { createContentReading, readFileText } from '../../content/io/reading.ts';
+import type { ParseConfig } from '../../content/parse-settings.ts';
+import { type AssembledProject, type CommitAnswer, queryCommit } from '../../engine/assembled.ts';
+import { withoutFrontMatter } from '../../engine/lost-places.ts';
 import type { Project, ProjectCall } from '../../engine/project.ts';
 import { readSite } from '../../engine/read-site.ts';
-import { remembering } from '../../lib/derived.ts';
+import { memoizeByKey } from '../../lib/derived.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { type PublishedPage, publishedPages } from '../../model/published.ts';
 import type { Asset, Source } from '../../model/source.ts';
 import { latestVariables } from '../../site/releases/products.ts';
-import { type Menu, menusOf } from './compare-menus.ts';
-import type { Translated } from './compare-others.ts';
-import { factsOf, type PageFacts, redirectsOf } from './facts.ts';
+import { createMenus, type Menu } from './compare-menus.ts';
+import type { ComparedTranslation } from './compare-others.ts';
+import { type PageFacts, pageFacts, redirectsOf } from './facts.ts';
 import type { DiffRedirect } from './site-diff.ts';
 
 /** Parser settings of a language. */
-interface Language {
+interface LanguageParser {
   readonly locale: string;
-  readonly config: ParsedWith;
+  readonly config: ParseConfig;
   /** The latest versions of products, which texts may mention. */
   readonly latest: Readonly<Record<string, string>>;
 }
@@ -33,11 +33,11 @@ export interface ComparedFacts {
   readonly published: readonly PublishedPage[];
   readonly findings: readonly Diagnostic[];
   readonly redirects: readonly DiffRedirect[];
-  readonly translated: readonly Translated[];
+  readonly translated: readonly ComparedTranslation[];
   readonly assets: readonly Pick<Asset, 'file' | 'size' | 'hash' | 'width' | 'height'>[];
   /** Sidebars of the default language. */
   readonly menus: readonly Menu[];
-  readonly languages: readonly Language[];
+  readonly languages: readonly LanguageParser[];
 }
 
 /** A site in the form in which it is compared. */
@@ -49,43 +49,43 @@ export interface ComparedSite extends ComparedFacts {
 }
 
 /** Returns the compared form of an assembled site. */
-export function presentSite(assembled: AssembledProject): ComparedSite {
+export function toComparedSite(assembled: AssembledProject): ComparedSite {
   const { sites, project } = assembled;
-  const sources = sourcesIn(sites.map(({ site, content }) => [site.locale, content.sources]));
+  const sources = sourcesByLocale(sites.map(({ site, content }) => [site.locale, content.sources]));
   return {
     ...siteFacts(assembled),
     project,
-    pages: factsOf(sites),
-    sourcesOf: async (pages) => foundFor(pages, sources),
+    pages: pageFacts(sites),
+    sourcesOf: async (pages) => findPageSources(pages, sources),
   };
 }
 
 /** Returns the compared form of a commit's site, whose facts are cached after the first assembly. */
-export async function siteOfCommit(
+export async function readSiteOfCommit(
   call: ProjectCall & { readonly root: string },
   ref: string,
 ): Promise<ComparedSite & { readonly commit: string }> {
-  return restored(await askCommit(call, ref, { subject: 'diff', ask: keptSite }));
+  return restoreSite(await queryCommit(call, ref, { subject: 'diff', ask: toCachedSite }));
 }
 
 /** A cached page without its texts, with the data to read them again. */
-interface KeptPage extends Omit<PageFacts, 'text' | 'includes'> {
-  readonly source?: KeptSource;
+interface CachedPage extends Omit<PageFacts, 'text' | 'includes'> {
+  readonly source?: CachedSource;
 }
 
 /** A source without its text, unless no file has it. */
-type KeptSource = Omit<Source, 'text' | 'includes' | 'pieces'> & { readonly text?: string };
+type CachedSource = Omit<Source, 'text' | 'includes' | 'pieces'> & { readonly text?: string };
 
-type CachedSite = ComparedFacts & { readonly pages: readonly KeptPage[] };
+type CachedSite = ComparedFacts & { readonly pages: readonly CachedPage[] };
 
-function keptSite(assembled: AssembledProject): CachedSite {
+function toCachedSite(assembled: AssembledProject): CachedSite {
   const { sites } = assembled;
-  const sources = sourcesIn(sites.map(({ site, content }) => [site.locale, content.sources]));
-  const pages = factsOf(sites);
-  const found = foundFor(pages, sources);
+  const sources = sourcesByLocale(sites.map(({ site, content }) => [site.locale, content.sources]));
+  const pages = pageFacts(sites);
+  const found = findPageSources(pages, sources);
   return {
     ...siteFacts(assembled),
-    pages: pages.map((page): KeptPage => {
+    pages: pages.map((page): CachedPage => {
       const { text: _, includes: __, ...facts } = page;
       const source = found.get(page);
       return { ...facts, ...(source && { source: withoutTexts(source) }) };
@@ -93,18 +93,18 @@ function keptSite(assembled: AssembledProject): CachedSite {
   };
 }
 
-function withoutTexts({ text, includes: _, pieces: __, ...source }: Source): KeptSource {
+function withoutTexts({ text, includes: _, pieces: __, ...source }: Source): CachedSource {
   return source.isMade === undefined ? source : { ...source, text };
 }
 
-function restored({
+function restoreSite({
   project,
   commit,
   answer: { pages: kept, ...facts },
-}: AnsweredCommit<CachedSite>): ComparedSite & { readonly commit: string } {
-  const read = remembering((file: string) => readKept(file));
+}: CommitAnswer<CachedSite>): ComparedSite & { readonly commit: string } {
+  const read = memoizeByKey((file: string) => readKept(file));
   const byPath = new Map(kept.map((page) => [page.path, page]));
-  const readKept = sourceReader(
+  const readKept = createSourceReader(
     project,
     new Map(kept.flatMap(({ source }) => (source ? [[source.file, source]] : []))),
   );
@@ -113,7 +113,7 @@ function restored({
     return {
       ...page,
       get text() {
-        return bareText(read(source.file)).text;
+        return withoutFrontMatter(read(source.file)).text;
       },
       get includes() {
         return read(source.file).includes;
@@ -128,20 +128,20 @@ function restored({
       // No file contains the text of a page built from pieces: the extension generates it again.
       if (!named.some(isPieced)) return new Map(named.map((page) => [page, read(page.file ?? '')]));
       const { locales } = await readSite(project);
-      return foundFor(named, sourcesIn(locales.map(({ locale, content }) => [locale, content.sources])));
+      return findPageSources(named, sourcesByLocale(locales.map(({ locale, content }) => [locale, content.sources])));
     },
   };
 }
 
 /** Creates a function that reads a source again, as it was when its site was assembled. */
-function sourceReader(
-  { config, disk = plainDisk }: Pick<Project, 'config' | 'disk'>,
-  kept: ReadonlyMap<string, KeptSource>,
+function createSourceReader(
+  { config, disk = uncachedDisk }: Pick<Project, 'config' | 'disk'>,
+  kept: ReadonlyMap<string, CachedSource>,
 ): (file: string) => Source {
-  const reading = beginReading(config, disk);
-  const includesIn = includesOf(reading);
+  const reading = createContentReading(config, disk);
+  const includesIn = createIncludesReader(reading);
   return (file) => {
-    const { text, ...source } = kept.get(file) as KeptSource;
+    const { text, ...source } = kept.get(file) as CachedSource;
     if (text !== undefined) return { ...source, text, includes: {} };
     const own = disk.versions?.get(source.version) ?? disk;
     const read = readFileText({ file, disk: own }, reading) ?? { text: '' };
@@ -151,11 +151,11 @@ function sourceReader(
 
 type SourcesByLocale = ReadonlyMap<string, ReadonlyMap<string, Source>>;
 
-function sourcesIn(locales: readonly (readonly [locale: string, sources: readonly Source[]])[]): SourcesByLocale {
+function sourcesByLocale(locales: readonly (readonly [locale: string, sources: readonly Source[]])[]): SourcesByLocale {
   return new Map(locales.map(([locale, sources]) => [locale, new Map(sources.map((source) => [source.file, source]))]));
 }
 
-function foundFor(pages: readonly PageFacts[], sources: SourcesByLocale): ReadonlyMap<PageFacts, Source> {
+function findPageSources(pages: readonly PageFacts[], sources: SourcesByLocale): ReadonlyMap<PageFacts, Source> {
   return new Map(
     pages.flatMap((page) => {
       const source = page.file === undefined ? undefined : sources.get(page.locale)?.get(page.file);
@@ -173,9 +173,9 @@ function siteFacts(assembled: AssembledProject): ComparedFacts {
     published: publishedPages(all),
     findings: diagnostics,
     redirects: redirectsOf(all),
-    translated: translatedOf(assembled),
+    translated: comparedTranslations(assembled),
     assets: read.base.assets.map(({ file, size, hash, width, height }) => ({ file, size, hash, width, height })),
-    menus: menusOf(main?.sidebars ?? []),
+    menus: createMenus(main?.sidebars ?? []),
     languages: all.map(({ locale, releases, config }) => {
       const { variables, markdown, code, onMdxSyntax, addressRules, untrusted, i18n } = config;
       const parsedWith = { variables, markdown, code, onMdxSyntax, addressRules, untrusted, i18n };
@@ -184,11 +184,11 @@ function siteFacts(assembled: AssembledProject): ComparedFacts {
   };
 }
 
-function translatedOf({ sites, project }: AssembledProject): readonly Translated[] {
+function comparedTranslations({ sites, project }: AssembledProject): readonly ComparedTranslation[] {
   const { defaultLocale } = project.config.i18n;
   return sites.flatMap(({ site, content }) => {
     if (site.locale === defaultLocale) return [];
-    return content.sources.flatMap(({ file, hash, locale, original, version }): Translated | [] => {
+    return content.sources.flatMap(({ file, hash, locale, original, version }): ComparedTranslation | [] => {
       const document = site.documentsByFile.get(file);
       const entry = site.entries.byFile.get(file);
       if (original === undefined || document === undefined || entry === undefined) return [];

@@ -1,5 +1,5 @@
 // Properties of a site's pages that a diff compares. Pure.
-import { bareTexts, comparedPages } from '../../engine/lost-places.ts';
+import { comparedPages, createBareTextLookup } from '../../engine/lost-places.ts';
 import type { SiteBuild } from '../../engine/pipeline.ts';
 import type { Heading } from '../../model/document.ts';
 import type { ComparedPage as PlacedPage } from '../../model/new-places.ts';
@@ -27,10 +27,10 @@ export interface PageFacts extends PlacedPage {
 }
 
 /** Returns all published pages of a site in all locales. */
-export function factsOf(builds: readonly SiteBuild[]): readonly PageFacts[] {
+export function pageFacts(builds: readonly SiteBuild[]): readonly PageFacts[] {
   return builds.flatMap((build) => {
     const { site } = build;
-    const bareOf = bareTexts(build);
+    const bareOf = createBareTextLookup(build);
     const filled = filesWithVariables(build);
     const sources = new Map(build.content.sources.map((source) => [source.file, source]));
     const variables = JSON.stringify(site.config.variables);
@@ -50,7 +50,7 @@ export function factsOf(builds: readonly SiteBuild[]): readonly PageFacts[] {
         front: source?.text.split('\n', linesBefore).join('\n') ?? '',
         description: document?.frontMatter.description ?? '',
         visibility: routes.get(path)?.visibility ?? 'public',
-        place: menuPlace(site, path),
+        place: breadcrumbText(site, path),
       };
     });
   });
@@ -65,7 +65,7 @@ function filesWithVariables({ content }: SiteBuild): ReadonlySet<string> {
   return new Set(named.map(({ file }) => file));
 }
 
-function menuPlace({ navigation }: AssembledSite, path: string): string {
+function breadcrumbText({ navigation }: AssembledSite, path: string): string {
   const [position] = navigation.sidebarPositions.get(pathKey(path)) ?? [];
   return position?.breadcrumbs.map(({ label }) => label).join(' › ') ?? '';
 }

@@ -3,21 +3,21 @@ import { changedFiles, folderInRepository } from '../../content/git/changes.ts';
 import { findCommits } from '../../content/git/tree.ts';
 import { findRepository } from '../../content/io/find-repository.ts';
 import { tidyPath } from '../../lib/file-path.ts';
-import { repositoryLinks } from '../../model/repository.ts';
+import { createRepositoryLinks } from '../../model/repository.ts';
 import type { FileChange } from './site-diff.ts';
 
 /** Returns the addresses of a file before and after; a side is absent if the host does not have the file. */
-export type FileLinks = (change: FileChange) => { readonly before?: string; readonly after?: string };
+export type FileLinksOf = (change: FileChange) => { readonly before?: string; readonly after?: string };
 
 /** Creates the links of files that differ from a commit; `undefined` if the repository's address is unknown. */
-export async function fileLinks(
+export async function createFileLinks(
   { root, repositoryUrl }: { readonly root: string; readonly repositoryUrl?: string },
   commit: string,
-): Promise<FileLinks | undefined> {
+): Promise<FileLinksOf | undefined> {
   const url = await findRepository(root, repositoryUrl);
   const [head] = findCommits(root, ['HEAD']);
   if (url === undefined || head === undefined || !('commit' in head)) return undefined;
-  const links = repositoryLinks(url);
+  const links = createRepositoryLinks(url);
   const folder = folderInRepository(root);
   const uncommitted = new Set(changedFiles(root, head.commit));
   const at = (file: string, branch: string) =>

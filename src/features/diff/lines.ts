@@ -4,23 +4,23 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { ApiChange, ApiDiff } from '../../model/features.ts';
 import { groupFindings } from '../../model/finding-groups.ts';
 import type {
+  ByteChange,
+  ByteChanges,
+  CodeFileUse,
   DiffPage,
   FactChange,
   FileChange,
   MarkupDiff,
   MenuChange,
   NamedHeading,
-  NewlyStale,
+  NewlyStaleText,
   PageChange,
   SiteDiff,
-  UsedCode,
-  Weight,
-  WeightDiff,
 } from './site-diff.ts';
-import { CODE_OF_SITE } from './site-diff.ts';
+import { SITE_CODE_MARKER } from './site-diff.ts';
 
 /** Notation of a format: functions that format parts of a line. */
-export interface Marks {
+export interface Notation {
   /** Plain text. */
   readonly plain: (text: string) => string;
   readonly code: (text: string) => string;
@@ -44,7 +44,7 @@ export interface DiffLine {
 }
 
 /** Returns a line per lost place; the first one also has the command that fixes all. */
-export function lostLines({ lost, from }: Pick<SiteDiff, 'lost' | 'from'>, marks: Marks): readonly DiffLine[] {
+export function lostLines({ lost, from }: Pick<SiteDiff, 'lost' | 'from'>, marks: Notation): readonly DiffLine[] {
   const { code, page, sentence } = marks;
   return lost.map(({ address, file, now, fix }, at) => {
     const had = file === undefined ? '' : ` (${code(file)})`;
@@ -61,7 +61,7 @@ export function lostLines({ lost, from }: Pick<SiteDiff, 'lost' | 'from'>, marks
 /** Returns lines about findings, grouped by cause: a fault on many pages is one thing to fix. */
 export function findingLines(
   findings: readonly Diagnostic[],
-  { code, strong, plain, sentence }: Marks,
+  { code, strong, plain, sentence }: Notation,
 ): readonly DiffLine[] {
   return groupFindings(findings).map(({ first, sentence: text, count, places }) => {
     const mark = first.severity === 'error' ? strong('error') : plain(first.severity);
@@ -69,12 +69,12 @@ export function findingLines(
     const others = places.slice(1).map(code).join(', ');
     const more = count - places.length;
     const also = `${plural(count, 'place')}, also at ${others}${more > 0 ? ` and ${more} more` : ''}`;
-    const line = `${mark} ${code(first.code)}${place === undefined ? '' : ` ${code(place)}`}: ${sentence(shortened(text, MOST_OF_FINDING))}`;
+    const line = `${mark} ${code(first.code)}${place === undefined ? '' : ` ${code(place)}`}: ${sentence(shortenText(text, MAX_FINDING_LENGTH))}`;
     return { text: line, ...(others !== '' && { below: [also] }) };
   });
 }
 
-export function apiLine({ id, title, version, is, changes, fault }: ApiDiff, marks: Marks): DiffLine {
+export function apiLine({ id, title, version, is, changes, fault }: ApiDiff, marks: Notation): DiffLine {
   const { plain, code, sentence } = marks;
   const inVersion = version === 'current' ? '' : ` ${plain(`in ${version}`)}`;
   const name = `${plain(title)} (${code(id)})${inVersion}`;
@@ -87,13 +87,13 @@ export function apiLine({ id, title, version, is, changes, fault }: ApiDiff, mar
   };
 }
 
-function apiText({ kind, place, text, isBreaking }: ApiChange, { code, strong, sentence }: Marks): string {
+function apiText({ kind, place, text, isBreaking }: ApiChange, { code, strong, sentence }: Notation): string {
   return `${isBreaking ? `${strong('breaking')} ` : ''}${kind}: ${code(place)}${text === undefined ? '' : `: ${sentence(text)}`}`;
 }
 
 export function removedLine(
   { path, title, file, words, leadsTo, textOn }: SiteDiff['removed'][number],
-  { code, plain, page }: Marks,
+  { code, plain, page }: Notation,
 ): DiffLine {
   const led =
     leadsTo === undefined
@@ -108,22 +108,22 @@ export function removedLine(
 
 export function movedLine(
   { path, title, from, isRedirected, change }: SiteDiff['moved'][number],
-  marks: Marks,
+  marks: Notation,
 ): DiffLine {
   const led = isRedirected ? 'with a redirect' : marks.strong('without a redirect');
   const words =
     change !== undefined && isReworded(change) ? wordsText(change.text.added, change.text.removed) : 'the same text';
   const text = `${marks.code(from)} → ${marks.page(path)} ${marks.plain(title)}: ${led}, ${words}`;
-  return { text, ...(change && { change, below: diffLines(change, marks, path) }) };
+  return { text, ...(change && { change, below: pageLines(change, marks, path) }) };
 }
 
-export function changedLine(page: SiteDiff['changed'][number], marks: Marks): DiffLine {
+export function changedLine(page: SiteDiff['changed'][number], marks: Notation): DiffLine {
   const { path, title, text, anchor, file } = page;
   const words = isReworded(page) ? `: ${wordsText(text.added, text.removed)}` : '';
   const has = file === undefined ? '' : ` (${marks.code(file)})`;
   return {
     text: `${marks.page(path, anchor)} ${marks.plain(title)}${has}${words}`,
-    below: diffLines(page, marks, path),
+    below: pageLines(page, marks, path),
     change: page,
   };
 }
@@ -138,7 +138,7 @@ function wordsText(added: number, removed: number): string {
 }
 
 /** Returns lines about changes of a page other than in its words. */
-export function diffLines({ headings, facts, through }: PageChange, marks: Marks, path: string): readonly string[] {
+export function pageLines({ headings, facts, through }: PageChange, marks: Notation, path: string): readonly string[] {
   const { plain, page } = marks;
   const link = ({ id, text }: NamedHeading) => `${plain(text)} ${page(path, id)}`;
   return [
@@ -152,11 +152,11 @@ export function diffLines({ headings, facts, through }: PageChange, marks: Marks
   ];
 }
 
-function causeText(cause: string, { code }: Marks): string {
-  return cause === CODE_OF_SITE ? 'code or settings of the site' : code(cause);
+function causeText(cause: string, { code }: Notation): string {
+  return cause === SITE_CODE_MARKER ? 'code or settings of the site' : code(cause);
 }
 
-const FACTS = {
+const FACT_NAMES = {
   title: 'title',
   description: 'description',
   visibility: 'visibility',
@@ -164,15 +164,15 @@ const FACTS = {
   file: 'file',
 };
 
-function factText({ fact, from, to }: FactChange, { plain, code }: Marks): string {
+function factText({ fact, from, to }: FactChange, { plain, code }: Notation): string {
   const write = fact === 'file' ? code : plain;
   const side = (text: string) => (text === '' ? 'none' : write(text));
-  return `${FACTS[fact]}: ${side(from)} → ${side(to)}`;
+  return `${FACT_NAMES[fact]}: ${side(from)} → ${side(to)}`;
 }
 
 export function addedLine(
   { path, title, file, words, place }: DiffPage,
-  { page, plain, code }: Marks,
+  { page, plain, code }: Notation,
   hasMenus: boolean,
 ): DiffLine {
   const has = file === undefined ? '' : ` (${code(file)}, ${plural(words, 'word')})`;
@@ -181,8 +181,8 @@ export function addedLine(
 }
 
 export function weightLines(
-  { pages, index, firstLoad, site, changed }: WeightDiff,
-  { page }: Marks,
+  { pages, index, firstLoad, site, changed }: ByteChanges,
+  { page }: Notation,
 ): readonly DiffLine[] {
   const MOST = 10;
   const start = firstLoad.start === undefined ? [] : [weightText('first load of the start page', firstLoad.start)];
@@ -196,7 +196,7 @@ export function weightLines(
   ].map((text) => ({ text }));
 }
 
-function weightText(name: string, { before, after }: Weight): string {
+function weightText(name: string, { before, after }: ByteChange): string {
   if (before === after) return `${name}: ${bytesText(after)}, as before`;
   const sign = after > before ? '+' : '−';
   return `${name}: ${bytesText(before)} → ${bytesText(after)} (${sign}${bytesText(Math.abs(after - before))})`;
@@ -209,36 +209,39 @@ export function bytesText(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-export function redirectLines({ added, removed }: SiteDiff['redirects'], { code }: Marks): readonly DiffLine[] {
+export function redirectLines({ added, removed }: SiteDiff['redirects'], { code }: Notation): readonly DiffLine[] {
   return [
     ...added.map(({ from, to }) => ({ text: `added: ${code(from)} → ${code(to)}` })),
     ...removed.map(({ from, to }) => ({ text: `removed: ${code(from)} → ${code(to)}` })),
   ];
 }
 
-export function settingLines(settings: SiteDiff['settings'], marks: Marks): readonly DiffLine[] {
+export function settingLines(settings: SiteDiff['settings'], marks: Notation): readonly DiffLine[] {
   if (settings === undefined) return [];
   const { code } = marks;
   const { values, files, uses } = settings;
-  const side = (text: string | undefined) => (text === undefined ? 'none' : code(shortened(text, MOST_OF_VALUE)));
+  const side = (text: string | undefined) => (text === undefined ? 'none' : code(shortenText(text, MAX_VALUE_LENGTH)));
   return [
     ...values.map(({ key, from, to }) => ({ text: `${code(key)}: ${side(from)} → ${side(to)}` })),
     ...files.map((file) => {
       const own = uses.filter((each) => each.file === file);
-      const told = own.map((each) => useText(each, marks)).join('; ');
+      const told = own.map((each) => codeUseText(each, marks)).join('; ');
       const look = isSiteCode(file) ? ': it is code that other code uses; `--weigh` shows what it changes' : '';
       return { text: `${code(file)} changed${told === '' ? marks.sentence(look) : `: ${told}`}` };
     }),
   ];
 }
 
-function useText({ as, pages, example }: UsedCode, { page, sentence }: Marks): string {
+function codeUseText({ as, pages, example }: CodeFileUse, { page, sentence }: Notation): string {
   if (example === undefined) return sentence(`${as}, of no page`);
   return `${sentence(`${as}, of ${plural(pages, 'page')} such as`)} ${page(example)}`;
 }
 
 /** Lines about pages with equal texts but different HTML. */
-export function markupLines({ pages, read, changes }: MarkupDiff, { code, page, plain }: Marks): readonly DiffLine[] {
+export function markupLines(
+  { pages, read, changes }: MarkupDiff,
+  { code, page, plain }: Notation,
+): readonly DiffLine[] {
   const side = (mark: string, markup: string | undefined) =>
     markup === undefined ? [] : [`${mark} ${code(oneLine(markup))}`];
   const some = read < pages ? ` The first ${read} of them were looked at.` : '';
@@ -258,15 +261,15 @@ export function isSiteCode(file: string): boolean {
 }
 
 /** Maximum characters of a shown value or finding. */
-const MOST_OF_VALUE = 120;
-const MOST_OF_FINDING = 400;
+const MAX_VALUE_LENGTH = 120;
+const MAX_FINDING_LENGTH = 400;
 
-function shortened(text: string, most: number): string {
+function shortenText(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most)}…`;
 }
 
 /** Returns a line about a published file. */
-export function fileLine(change: FileChange, { code, sides }: Marks): DiffLine {
+export function fileLine(change: FileChange, { code, sides }: Notation): DiffLine {
   const { file, kind, size, sizeBefore, pixels, pixelsBefore = pixels } = change;
   const sizes = sizeBefore === undefined ? bytesText(size) : `${bytesText(sizeBefore)} → ${bytesText(size)}`;
   const isResized = pixels !== undefined && pixels !== pixelsBefore;
@@ -275,7 +278,7 @@ export function fileLine(change: FileChange, { code, sides }: Marks): DiffLine {
 }
 
 /** Returns a line about a sidebar entry. */
-export function menuLine({ sidebar, kind, label, from, to }: MenuChange, { code, plain }: Marks): DiffLine {
+export function menuLine({ sidebar, kind, label, from, to }: MenuChange, { code, plain }: Notation): DiffLine {
   const at = (place: string | undefined) => (place === undefined || place === '' ? 'the top' : plain(place));
   const name = `${code(sidebar)}: `;
   if (kind === 'renamed') return { text: `${name}renamed: ${plain(from ?? '')} → ${plain(label)}` };
@@ -285,7 +288,7 @@ export function menuLine({ sidebar, kind, label, from, to }: MenuChange, { code,
 }
 
 /** Returns a line about a translation that became stale. */
-export function translationLine({ path, file, original, added, removed }: NewlyStale, marks: Marks): DiffLine {
+export function translationLine({ path, file, original, added, removed }: NewlyStaleText, marks: Notation): DiffLine {
   const { page, code } = marks;
   return { text: `${page(path)} (${code(file)}): ${code(original)} changed by ${wordsText(added, removed)}` };
 }

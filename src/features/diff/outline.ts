@@ -8,10 +8,10 @@ import {
   fileLine,
   findingLines,
   lostLines,
-  type Marks,
   markupLines,
   menuLine,
   movedLine,
+  type Notation,
   redirectLines,
   removedLine,
   settingLines,
@@ -30,7 +30,7 @@ export interface OutlineSection {
 }
 
 /** Returns the non-empty sections in order. */
-export function outlineOf(diff: SiteDiff, marks: Marks): readonly OutlineSection[] {
+export function createOutline(diff: SiteDiff, marks: Notation): readonly OutlineSection[] {
   const { findings, apis = [], removed, moved, translations = [], changed, added, menus, files = [] } = diff;
   const sections: readonly (Omit<OutlineSection, 'count'> & Partial<OutlineSection>)[] = [
     { id: 'lost', title: 'Lost addresses', lines: lostLines(diff, marks) },
@@ -101,7 +101,7 @@ function countText(count: number, noun: string): string {
 }
 
 /** Returns the name of the base. */
-export function fromText({ from }: Pick<SiteDiff, 'from'>): string {
+export function baseName({ from }: Pick<SiteDiff, 'from'>): string {
   if ('folder' in from) return from.folder;
   const short = from.commit.slice(0, 8);
   return from.ref === from.commit || from.commit.startsWith(from.ref) ? short : `${from.ref} (${short})`;

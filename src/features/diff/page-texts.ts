@@ -1,11 +1,11 @@
 // Markdown of pages with variables and includes resolved, for the few pages that may differ: an assembled site does not keep texts.
-import { loadParser, parseSettings } from '../../content/io/load-parser.ts';
+import { createParseSettings, loadParser } from '../../content/io/load-parser.ts';
 import { plainHighlighter } from '../../content/markdown/highlight/code.ts';
 import type { ComparedSite } from './compared-site.ts';
 import type { PageFacts } from './facts.ts';
 
 /** Returns the texts of pages; pages without a source are omitted. */
-export async function comparedTexts(
+export async function readComparedTexts(
   { project, languages, sourcesOf }: Pick<ComparedSite, 'project' | 'languages' | 'sourcesOf'>,
   pages: readonly PageFacts[],
 ): Promise<ReadonlyMap<PageFacts, string>> {
@@ -17,7 +17,7 @@ export async function comparedTexts(
     const own = [...found].filter(([page]) => page.locale === locale);
     if (own.length === 0) continue;
     const sources = own.map(([, source]) => ({ ...source, latest }));
-    const settings = parseSettings(config, { markdownPlugins, extensions }, loaded);
+    const settings = createParseSettings(config, { markdownPlugins, extensions }, loaded);
     const parser = await loadParser(settings, sources, { highlighter: plainHighlighter });
     for (const [at, [page]] of own.entries()) {
       const source = sources[at];

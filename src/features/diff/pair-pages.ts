@@ -1,9 +1,9 @@
 // Pairs the pages of two sites: same address, moved, added, removed. Pure.
-import { findNewPlaces } from '../../model/new-places.ts';
+import { findMovedPages } from '../../model/new-places.ts';
 import type { PageFacts } from './facts.ts';
 
 /** A page before and after. */
-export interface Pair {
+export interface PagePair {
   readonly before: PageFacts;
   readonly after: PageFacts;
 }
@@ -18,15 +18,15 @@ export interface GonePage {
 }
 
 /** All pages of two sites, paired. */
-export interface Pairing {
-  readonly kept: readonly Pair[];
-  readonly moved: readonly (Pair & { readonly isRedirected: boolean })[];
+export interface PagePairing {
+  readonly kept: readonly PagePair[];
+  readonly moved: readonly (PagePair & { readonly isRedirected: boolean })[];
   readonly added: readonly PageFacts[];
   readonly removed: readonly GonePage[];
 }
 
 /** Inputs in addition to the pages. */
-export interface Leads {
+export interface PairingInputs {
   /** New names of renamed files. */
   readonly renames: ReadonlyMap<string, string>;
   /** Resolves an old address to the path of a page or `elsewhere`; `undefined` if it is lost. */
@@ -34,19 +34,23 @@ export interface Leads {
 }
 
 /** Target outside of the site's pages. */
-export const ELSEWHERE = 'elsewhere';
+export const ELSEWHERE_TARGET = 'elsewhere';
 
 /** Pairs the pages of two sites. */
-export function pairPages(before: readonly PageFacts[], after: readonly PageFacts[], leads: Leads): Pairing {
-  const [old, now] = [byPath(before), byPath(after)];
+export function pairPages(
+  before: readonly PageFacts[],
+  after: readonly PageFacts[],
+  leads: PairingInputs,
+): PagePairing {
+  const [old, now] = [pagesByPath(before), pagesByPath(after)];
   const kept = after.flatMap((page) => {
     const was = old.get(page.path);
     return was === undefined ? [] : { before: was, after: page };
   });
   const gone = before.filter(({ path }) => !now.has(path));
   const fresh = after.filter(({ path }) => !old.has(path));
-  const places = newPlaces(gone, { fresh, after, leads, now });
-  const moved = new Map<PageFacts, Pairing['moved'][number]>();
+  const places = findTextPlaces(gone, { fresh, after, leads, now });
+  const moved = new Map<PageFacts, PagePairing['moved'][number]>();
   // If several pages became one, the first counts as moved, the others as removed with their text on it.
   for (const page of gone) {
     const place = places.get(page);
@@ -62,19 +66,22 @@ export function pairPages(before: readonly PageFacts[], after: readonly PageFact
   return { kept, moved: [...moved.values()], added: fresh.filter((page) => !moved.has(page)), removed };
 }
 
-function byPath(pages: readonly PageFacts[]): ReadonlyMap<string, PageFacts> {
+function pagesByPath(pages: readonly PageFacts[]): ReadonlyMap<string, PageFacts> {
   return new Map(pages.map((page) => [page.path, page]));
 }
 
-interface Places {
+interface PlaceSearchInput {
   readonly fresh: readonly PageFacts[];
   readonly after: readonly PageFacts[];
   readonly now: ReadonlyMap<string, PageFacts>;
-  readonly leads: Leads;
+  readonly leads: PairingInputs;
 }
 
 /** Finds the pages that now have the texts of removed pages. Searches the added ones first: they are few and have most of these texts. */
-function newPlaces(gone: readonly PageFacts[], { fresh, after, now, leads }: Places): Map<PageFacts, PageFacts> {
+function findTextPlaces(
+  gone: readonly PageFacts[],
+  { fresh, after, now, leads }: PlaceSearchInput,
+): Map<PageFacts, PageFacts> {
   const { renames, leadsTo } = leads;
   const found = new Map<PageFacts, PageFacts>();
   const isFresh = new Set(fresh);
@@ -85,7 +92,7 @@ function newPlaces(gone: readonly PageFacts[], { fresh, after, now, leads }: Pla
   for (const pages of [fresh, after]) {
     const sought = gone.filter((page) => !found.has(page));
     if (sought.length === 0 || pages.length === 0) continue;
-    for (const [page, place] of findNewPlaces(sought, { pages, renames }))
+    for (const [page, place] of findMovedPages(sought, { pages, renames }))
       found.set(page as PageFacts, place.page as PageFacts);
   }
   return found;

@@ -10,7 +10,7 @@ export interface PictureSides {
   readonly after?: string;
 }
 
-const TYPES: Readonly<Record<string, string>> = {
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
   png: 'image/png',
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
@@ -22,11 +22,11 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Maximum bytes of one image, and of all images. */
-const MOST = { image: 300_000, all: 6_000_000 };
+const MAX_IMAGE_BYTES = { image: 300_000, all: 6_000_000 };
 
 /** Returns an image's media type by file name; `undefined` for other files. */
-export function pictureType(file: string): string | undefined {
-  return TYPES[/\.(\w+)$/.exec(file)?.[1]?.toLowerCase() ?? ''];
+export function imageMediaType(file: string): string | undefined {
+  return MEDIA_TYPES[/\.(\w+)$/.exec(file)?.[1]?.toLowerCase() ?? ''];
 }
 
 /** Reads changed images of both sides as data URLs. */
@@ -34,15 +34,15 @@ export function readPictures(
   files: readonly FileChange[],
   roots: { readonly before: string; readonly after: string },
 ): ReadonlyMap<string, PictureSides> {
-  let left = MOST.all;
+  let left = MAX_IMAGE_BYTES.all;
   const addressOf = (root: string, file: string, type: string) => {
-    const bytes = readFileBytes(join(root, file), Math.min(MOST.image, left));
+    const bytes = readFileBytes(join(root, file), Math.min(MAX_IMAGE_BYTES.image, left));
     left -= bytes?.length ?? 0;
     return bytes && `data:${type};base64,${bytes.toString('base64')}`;
   };
   const pictures = new Map<string, PictureSides>();
   for (const { file, kind } of files) {
-    const type = pictureType(file);
+    const type = imageMediaType(file);
     if (type === undefined) continue;
     const before = kind === 'added' ? undefined : addressOf(roots.before, file, type);
     const after = kind === 'removed' ? undefined : addressOf(roots.after, file, type);

@@ -11,7 +11,7 @@ import { compareMarkup } from './compare-markup.ts';
 import type { DiffRedirect } from './site-diff.ts';
 
 /** A page of a built folder. */
-export interface PageFile extends BuiltPage {
+export interface BuiltPageFile extends BuiltPage {
   readonly path: string;
   /** Path below the folder. */
   readonly output: string;
@@ -20,7 +20,7 @@ export interface PageFile extends BuiltPage {
 }
 
 /** Sizes of what a browser loads, in bytes after gzip. */
-export interface FolderWeight {
+export interface LoadedBytes {
   /** HTML sizes by site path. */
   readonly pages: ReadonlyMap<string, number>;
   /** Sizes of HTML with the files that it loads first, by site path. */
@@ -34,21 +34,21 @@ export interface FolderWeight {
 export interface BuiltFolder {
   /** Absolute. */
   readonly dir: string;
-  readonly pages: readonly PageFile[];
+  readonly pages: readonly BuiltPageFile[];
   readonly redirects: readonly DiffRedirect[];
-  readonly weight: FolderWeight;
+  readonly weight: LoadedBytes;
   readonly baseUrl: string;
 }
 
-const SEARCH = /^(?:assets\/search\/|search\/.*\.json$|pagefind\/)/;
-const COMPRESSED = /\.(?:woff2?|png|jpe?g|gif|webp|avif|mp4|webm|zip|gz|tgz|pdf|pf_\w+)$/i;
+const SEARCH_FILES = /^(?:assets\/search\/|search\/.*\.json$|pagefind\/)/;
+const COMPRESSED_FORMATS = /\.(?:woff2?|png|jpe?g|gif|webp|avif|mp4|webm|zip|gz|tgz|pdf|pf_\w+)$/i;
 /** Further pages of a list. */
-const NEXT_PAGE = /\/page\/\d+$/;
+const FURTHER_PAGE = /\/page\/\d+$/;
 
 /** Reads a built folder. Returns `undefined` if it contains no page. */
-export function readBuilt(dir: string, baseUrl: string): BuiltFolder | undefined {
-  const files = filesIn(dir);
-  const pages: PageFile[] = [];
+export function parseBuiltFolder(dir: string, baseUrl: string): BuiltFolder | undefined {
+  const files = listFilesIn(dir);
+  const pages: BuiltPageFile[] = [];
   const redirects: DiffRedirect[] = [];
   const [html, firstLoads] = [new Map<string, number>(), new Map<string, number>()];
   let [index, site] = [0, 0];
@@ -56,21 +56,21 @@ export function readBuilt(dir: string, baseUrl: string): BuiltFolder | undefined
   for (const file of files.filter((each) => each !== MANIFEST_FILE)) {
     const bytes = readFileSync(join(dir, file));
     site += bytes.length;
-    if (SEARCH.test(file)) index += sentSize(file, bytes);
+    if (SEARCH_FILES.test(file)) index += transferSize(file, bytes);
     if (!file.endsWith('.html') || /(?:^|\/)404\.html$/.test(file)) continue;
     const page = readBuiltPage(bytes.toString('utf8'));
-    const path = pathOf(file);
+    const path = sitePathOf(file);
     if (page.redirect !== undefined) {
-      redirects.push({ from: path, to: linkPlace(page.redirect, path, page.base ?? baseUrl) });
+      redirects.push({ from: path, to: linkedSitePath(page.redirect, path, page.base ?? baseUrl) });
       continue;
     }
-    if (page.isPassing || NEXT_PAGE.test(path)) continue;
-    const size = sentSize(file, bytes);
+    if (page.isPassing || FURTHER_PAGE.test(path)) continue;
+    const size = transferSize(file, bytes);
     pages.push({ ...page, path, output: file, hash: hashOf(bytes) });
     html.set(path, size);
     const ofFiles = page.loads.map((address) => {
-      const name = linkPlace(address, path, page.base ?? baseUrl).slice(1);
-      if (!loaded.has(name)) loaded.set(name, files.includes(name) ? sizeIn(dir, name) : 0);
+      const name = linkedSitePath(address, path, page.base ?? baseUrl).slice(1);
+      if (!loaded.has(name)) loaded.set(name, files.includes(name) ? transferSizeOf(dir, name) : 0);
       return loaded.get(name) ?? 0;
     });
     firstLoads.set(
@@ -84,7 +84,7 @@ export function readBuilt(dir: string, baseUrl: string): BuiltFolder | undefined
 }
 
 /** Compares the HTML of pages whose files differ, except pages in `known`, which count as changed already. */
-export function markupBetween(
+export function compareFolderMarkup(
   before: BuiltFolder,
   after: BuiltFolder,
   known: ReadonlySet<string>,
@@ -94,7 +94,7 @@ export function markupBetween(
   const paths = [...now.values()].flatMap(({ path, hash }) =>
     known.has(path) || (old.get(path)?.hash ?? hash) === hash ? [] : path,
   );
-  const htmlOf = ({ dir }: BuiltFolder, page: PageFile | undefined) =>
+  const htmlOf = ({ dir }: BuiltFolder, page: BuiltPageFile | undefined) =>
     page && readFileSync(join(dir, page.output), 'utf8');
   return compareMarkup(paths, (path) => {
     const [was, is] = [htmlOf(before, old.get(path)), htmlOf(after, now.get(path))];
@@ -102,27 +102,27 @@ export function markupBetween(
   });
 }
 
-function sizeIn(dir: string, file: string): number {
-  return sentSize(file, readFileSync(join(dir, file)));
+function transferSizeOf(dir: string, file: string): number {
+  return transferSize(file, readFileSync(join(dir, file)));
 }
 
-function sentSize(file: string, bytes: Buffer): number {
-  return COMPRESSED.test(file) ? bytes.length : gzipSync(bytes).length;
+function transferSize(file: string, bytes: Buffer): number {
+  return COMPRESSED_FORMATS.test(file) ? bytes.length : gzipSync(bytes).length;
 }
 
-function pathOf(file: string): string {
+function sitePathOf(file: string): string {
   return sitePath(file.replace(/(?:^|\/)index\.html$/, '').replace(/\.html$/, ''));
 }
 
 /** Returns the site path that an address leads to; an address on another host stays unchanged. */
-function linkPlace(address: string, page: string, baseUrl: string): string {
+function linkedSitePath(address: string, page: string, baseUrl: string): string {
   const at = new URL(address, `http://site.invalid${baseUrl}${page.slice(1)}`);
   if (at.host !== 'site.invalid') return address;
   const path = belowBase(at.pathname, baseUrl) ?? at.pathname;
   return trimSlash(bareAddress(decodePath(path) ?? path));
 }
 
-function filesIn(dir: string): readonly string[] {
+function listFilesIn(dir: string): readonly string[] {
   return readdirSync(dir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(join(dir, '/').length).replaceAll('\\', '/'))

@@ -1,24 +1,24 @@
 // Runs `techdocs diff`: finds the base, compares, and writes the result.
-import { openOutput, writeOutput } from '../../content/io/output.ts';
+import { validateOutput, writeOutput } from '../../content/io/output.ts';
 import { assembleProject, renamedSince } from '../../engine/assembled.ts';
 import { projectRoot } from '../../engine/project.ts';
 import type { SiteConfig } from '../../model/config.ts';
-import { callFault } from '../../model/diagnostic.ts';
+import { createCallError } from '../../model/diagnostic.ts';
 import type { CompareApis, LoadCompareApis } from '../../model/features.ts';
 import { pageHref } from '../../model/url.ts';
 import type { GlobalFlags } from '../../terminal/options.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
-import { featuresModule } from '../module.ts';
-import { type Base, findBase } from './base.ts';
+import { FEATURES_MODULE_URL } from '../module.ts';
+import { type DiffBase, findBase } from './base.ts';
 import { readBuiltProject } from './build-sites.ts';
 import { compareWeights } from './compare-weights.ts';
-import { presentSite, siteOfCommit } from './compared-site.ts';
-import { fileLinks } from './file-links.ts';
+import { readSiteOfCommit, toComparedSite } from './compared-site.ts';
+import { createFileLinks } from './file-links.ts';
 import { type DiffFormat, formatDiff } from './formats/index.ts';
-import type { FormInput } from './formats/input.ts';
+import type { DiffFormatInput } from './formats/input.ts';
 import { textDiff } from './formats/text.ts';
-import { pictureType, readPictures } from './pictures.ts';
-import { markupBetween } from './read-built.ts';
+import { imageMediaType, readPictures } from './pictures.ts';
+import { compareFolderMarkup } from './read-built.ts';
 import type { SiteDiff } from './site-diff.ts';
 import { changedPaths, diffWithCommit } from './with-commit.ts';
 import { diffWithFolder } from './with-folder.ts';
@@ -32,7 +32,7 @@ export interface DiffFlags extends GlobalFlags {
 }
 
 /** Parts of the call that concern the project. */
-interface Call {
+interface DiffCall {
   readonly root: string;
   readonly configFile?: string;
   readonly features: string;
@@ -41,15 +41,15 @@ interface Call {
 /** Runs the command. */
 export async function runDiff(named: string | undefined, flags: DiffFlags, terminal: Terminal): Promise<void> {
   const root = projectRoot(flags.root, terminal.cwd);
-  const preview = flags.previewUrl === undefined ? undefined : previewUrl(flags.previewUrl);
-  const output = flags.output === undefined ? undefined : openOutput(flags.output, root);
+  const preview = flags.previewUrl === undefined ? undefined : normalizePreviewUrl(flags.previewUrl);
+  const output = flags.output === undefined ? undefined : validateOutput(flags.output, root);
   const base = findBase(root, terminal.cwd, named);
-  const call: Call = { root, configFile: flags.config, features: featuresModule };
-  const compared = await compare(call, base, flags.weigh === true);
+  const call: DiffCall = { root, configFile: flags.config, features: FEATURES_MODULE_URL };
+  const compared = await compareWithBase(call, base, flags.weigh === true);
   const { diff, config } = compared;
   const linkTo = preview && ((path: string) => preview + pageHref(path, { ...config, baseUrl: '/' }).slice(1));
   const format = flags.json ? 'json' : flags.format;
-  const input = { diff, title: config.title, ...(linkTo && { linkTo }), ...(await filesOf(compared, format)) };
+  const input = { diff, title: config.title, ...(linkTo && { linkTo }), ...(await readImageInputs(compared, format)) };
   const isPlain = output !== undefined;
   const text =
     format === 'text'
@@ -60,23 +60,26 @@ export async function runDiff(named: string | undefined, flags: DiffFlags, termi
 }
 
 /** Reads or links changed images, because formats read no files. */
-async function filesOf({ diff, config, rootBefore }: Compared, format: DiffFormat): Promise<Partial<FormInput>> {
+async function readImageInputs(
+  { diff, config, rootBefore }: Comparison,
+  format: DiffFormat,
+): Promise<Partial<DiffFormatInput>> {
   const { from, files = [] } = diff;
-  const images = files.filter(({ file }) => pictureType(file) !== undefined);
+  const images = files.filter(({ file }) => imageMediaType(file) !== undefined);
   if (images.length === 0 || rootBefore === undefined || !('commit' in from)) return {};
   if (format === 'html') return { pictures: readPictures(images, { before: rootBefore, after: config.root }) };
-  const links = format === 'markdown' ? await fileLinks(config, from.commit) : undefined;
+  const links = format === 'markdown' ? await createFileLinks(config, from.commit) : undefined;
   return links === undefined ? {} : { fileLinks: links };
 }
 
-interface Compared {
+interface Comparison {
   readonly diff: SiteDiff;
   readonly config: SiteConfig;
   /** Folder with the files of the commit, if the base is a commit. */
   readonly rootBefore?: string;
 }
 
-async function compare(call: Call, base: Base, isWeighed: boolean): Promise<Compared> {
+async function compareWithBase(call: DiffCall, base: DiffBase, isWeighed: boolean): Promise<Comparison> {
   // Git finds renames in a parallel process.
   const renames = 'folder' in base ? new Map<string, string>() : renamedSince(call.root, base.commit);
   const after = await assembleProject(call);
@@ -84,9 +87,9 @@ async function compare(call: Call, base: Base, isWeighed: boolean): Promise<Comp
   const { root, configFile } = call;
   const buildNow = () => readBuiltProject({ root, configFile, name: 'The working tree' });
   if ('folder' in base) return { diff: diffWithFolder({ ...base, after, built: await buildNow() }), config };
-  const before = await siteOfCommit(call, base.commit);
+  const before = await readSiteOfCommit(call, base.commit);
   const diff = await diffWithCommit({
-    ...{ before, after: presentSite(after), builds: after.sites },
+    ...{ before, after: toComparedSite(after), builds: after.sites },
     ...{ ref: base.ref, renames: await renames, compareApis: await loadCompareApis() },
   });
   // A site without pages has no size.
@@ -95,21 +98,21 @@ async function compare(call: Call, base: Base, isWeighed: boolean): Promise<Comp
   const copy = { root: rootBefore, configFile, copyOf: root };
   const was = await readBuiltProject({ ...copy, name: `The site of \`${base.ref}\`` });
   const is = await buildNow();
-  const markup = markupBetween(was, is, changedPaths(diff));
+  const markup = compareFolderMarkup(was, is, changedPaths(diff));
   const weighed = { ...diff, weight: compareWeights(was.weight, is.weight), ...(markup && { markup }) };
   return { diff: weighed, config, rootBefore };
 }
 
 /** Loads the comparison of APIs, which is another feature. */
 async function loadCompareApis(): Promise<CompareApis> {
-  const { loadCompareApis: load }: { readonly loadCompareApis: LoadCompareApis } = await import(featuresModule);
+  const { loadCompareApis: load }: { readonly loadCompareApis: LoadCompareApis } = await import(FEATURES_MODULE_URL);
   return load();
 }
 
 /** Returns the address of the preview's home page with a trailing slash. */
-function previewUrl(text: string): string {
+function normalizePreviewUrl(text: string): string {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
-    throw callFault(`\`--preview-url ${text}\` is not the address of a site.`, 'Begin it with `https://`.');
+    throw createCallError(`\`--preview-url ${text}\` is not the address of a site.`, 'Begin it with `https://`.');
   const url = new URL(text);
   [url.search, url.hash] = ['', ''];
   return url.href.endsWith('/') ? url.href : `${url.href}/`;

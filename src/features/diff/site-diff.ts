@@ -60,7 +60,7 @@ export interface TextChanges {
 }
 
 /** Value in `through` for code and settings of the site. */
-export const CODE_OF_SITE = 'code';
+export const SITE_CODE_MARKER = 'code';
 
 /** Changes of a page. */
 export interface PageChange {
@@ -111,7 +111,7 @@ export interface LostPlace {
 }
 
 /** An unchanged translation whose original has changed. */
-export interface NewlyStale {
+export interface NewlyStaleText {
   /** Root-relative path. */
   readonly file: string;
   readonly original: string;
@@ -157,7 +157,7 @@ export interface FileChange {
 }
 
 /** How the current site uses a code file. */
-export interface UsedCode {
+export interface CodeFileUse {
   /** Root-relative. */
   readonly file: string;
   /** Its role, such as ``the template `DocPage` ``. */
@@ -187,23 +187,23 @@ export interface MarkupDiff {
 }
 
 /** Bytes before and after. */
-export interface Weight {
+export interface ByteChange {
   readonly before: number;
   readonly after: number;
 }
 
 /** Sizes of what a reader's browser loads, in bytes after gzip, which hosts apply too. */
-export interface WeightDiff {
+export interface ByteChanges {
   /** HTML of all pages. */
-  readonly pages: Weight;
+  readonly pages: ByteChange;
   /** All files of the search. */
-  readonly index: Weight;
+  readonly index: ByteChange;
   /** First load (HTML with its styles, scripts and fonts) of the home page, and the median of all pages. */
-  readonly firstLoad: { readonly start?: Weight; readonly middle: Weight };
+  readonly firstLoad: { readonly start?: ByteChange; readonly middle: ByteChange };
   /** All files, uncompressed. */
-  readonly site: Weight;
+  readonly site: ByteChange;
   /** Pages whose HTML changed in size, largest change first. */
-  readonly changed: readonly (Weight & { readonly path: string })[];
+  readonly changed: readonly (ByteChange & { readonly path: string })[];
 }
 
 /** All differences between two states of a site. */
@@ -211,7 +211,7 @@ export interface SiteDiff {
   /** Base: a commit with its name in the call, or a built folder. */
   readonly from: { readonly ref: string; readonly commit: string } | { readonly folder: string };
   /** Number of pages before and after. */
-  readonly pages: Weight;
+  readonly pages: ByteChange;
   readonly added: readonly DiffPage[];
   readonly removed: readonly RemovedPage[];
   readonly moved: readonly MovedPage[];
@@ -221,7 +221,7 @@ export interface SiteDiff {
   readonly findings?: { readonly added: readonly Diagnostic[]; readonly gone: readonly Diagnostic[] };
   /** Absent if the APIs of the base are unknown. */
   readonly apis?: readonly ApiDiff[];
-  readonly translations?: readonly NewlyStale[];
+  readonly translations?: readonly NewlyStaleText[];
   readonly redirects: { readonly added: readonly DiffRedirect[]; readonly removed: readonly DiffRedirect[] };
   readonly files?: readonly FileChange[];
   /** Sidebars of the default locale; absent if they are unknown. */
@@ -231,10 +231,10 @@ export interface SiteDiff {
     readonly values: readonly SettingChange[];
     readonly files: readonly string[];
     /** Uses of the changed files that the configuration names. */
-    readonly uses: readonly UsedCode[];
+    readonly uses: readonly CodeFileUse[];
   };
   /** Absent if no sizes were measured. */
-  readonly weight?: WeightDiff;
+  readonly weight?: ByteChanges;
   /** Absent if no built sites were compared, or no page differs in HTML alone. */
   readonly markup?: MarkupDiff;
   /** Sentences that say what was not compared, and why. */
@@ -248,7 +248,7 @@ export interface DiffRedirect {
 }
 
 /** Whether there is no difference at all. */
-export function isSame(diff: SiteDiff): boolean {
+export function hasNoDifferences(diff: SiteDiff): boolean {
   const { added, removed, moved, changed, lost, findings, apis, translations, redirects, files, menus, settings } =
     diff;
   const lists = [added, removed, moved, changed, lost, findings?.added, findings?.gone, apis, translations];

@@ -1,11 +1,11 @@
 // Compares the working tree with a commit; both sites are assembled but not rendered.
-import { addressFinder, findLost } from '../../check/lost-addresses.ts';
+import { createAddressFinder, findLost } from '../../check/lost-addresses.ts';
 import { changedFiles } from '../../content/git/changes.ts';
 import type { SiteBuild } from '../../engine/pipeline.ts';
 import { filesOfCode, filesOfTheme } from '../../engine/read-site.ts';
 import type { CompareApis } from '../../model/features.ts';
-import { codeUses } from './code-uses.ts';
-import { lostPlaces } from './compare-lost.ts';
+import { findCodeUses } from './code-uses.ts';
+import { listLostPlaces } from './compare-lost.ts';
 import { compareMenus } from './compare-menus.ts';
 import {
   compareFiles,
@@ -14,16 +14,16 @@ import {
   compareSettings,
   staleTranslations,
 } from './compare-others.ts';
-import { changeOf, diffPage, mayDiffer, type Texts } from './compare-pages.ts';
+import { mayDiffer, pageChange, type TextSides, toDiffPage } from './compare-pages.ts';
 import type { ComparedSite } from './compared-site.ts';
 import { isSiteCode } from './lines.ts';
-import { comparedTexts } from './page-texts.ts';
-import { ELSEWHERE, type Pair, type Pairing, pairPages } from './pair-pages.ts';
-import type { NewlyStale, PageChange, SiteDiff } from './site-diff.ts';
+import { readComparedTexts } from './page-texts.ts';
+import { ELSEWHERE_TARGET, type PagePair, type PagePairing, pairPages } from './pair-pages.ts';
+import type { NewlyStaleText, PageChange, SiteDiff } from './site-diff.ts';
 import { compareTexts } from './words.ts';
 
 /** Two states of one project. */
-export interface Both {
+export interface CommitComparison {
   readonly before: ComparedSite & { readonly commit: string };
   readonly after: ComparedSite;
   /** The assembled sites of the working tree. */
@@ -36,66 +36,76 @@ export interface Both {
 }
 
 /** Returns the differences between a commit and the working tree. */
-export async function diffWithCommit({ before, after, builds, ref, renames, compareApis }: Both): Promise<SiteDiff> {
+export async function diffWithCommit({
+  before,
+  after,
+  builds,
+  ref,
+  renames,
+  compareApis,
+}: CommitComparison): Promise<SiteDiff> {
   const sites = builds.map(({ site }) => site);
   const { commit, project, published } = before;
   const { config } = project;
-  const pairing = pairPages(before.pages, after.pages, { renames, leadsTo: leadsIn(addressFinder(sites)) });
-  const texts = await textsOfPairs([...pairing.kept, ...pairing.moved], { before, after });
+  const pairing = pairPages(before.pages, after.pages, {
+    renames,
+    leadsTo: createPathResolver(createAddressFinder(sites)),
+  });
+  const texts = await readPairTexts([...pairing.kept, ...pairing.moved], { before, after });
   const lost = findLost(sites, { baseUrl: config.baseUrl, pages: published, from: { commit: ref } });
-  const files = await codeFiles({ before, after });
+  const files = await changedCodeFiles({ before, after });
   const paths = new Map(pairing.moved.map((pair) => [pair.before.path, pair.after.path]));
   return {
     from: { ref, commit },
     pages: { before: before.pages.length, after: after.pages.length },
-    ...pageLists(pairing, texts),
-    lost: lostPlaces(lost, pairing, { before: before.pages, after: after.pages }),
+    ...createPageLists(pairing, texts),
+    lost: listLostPlaces(lost, pairing, { before: before.pages, after: after.pages }),
     findings: compareFindings(before.findings, after.findings, renames),
     apis: await compareApis(config, after.project.config),
-    translations: await staleOf({ before, after }, pairing),
+    translations: await findNewlyStale({ before, after }, pairing),
     redirects: compareRedirects(before.redirects, after.redirects),
     files: compareFiles(before.assets, after.assets),
     menus: compareMenus(before.menus, after.menus, paths),
     settings: {
       values: compareSettings(config, after.project.config),
       files,
-      uses: codeUses(files, after.project.config, builds),
+      uses: findCodeUses(files, after.project.config, builds),
     },
     notes: before.isEmpty ? [`\`${ref}\` has no site yet, so all pages are new.`] : [],
   };
 }
 
 /** Adapts an address finder to the pairing of pages. */
-export function leadsIn(find: ReturnType<typeof addressFinder>): (path: string) => string | undefined {
+export function createPathResolver(find: ReturnType<typeof createAddressFinder>): (path: string) => string | undefined {
   return (path) => {
     const end = find(path)?.end;
-    return end === undefined || end === ELSEWHERE ? end : end.path;
+    return end === undefined || end === ELSEWHERE_TARGET ? end : end.path;
   };
 }
 
 /** Returns the lists of pages of a diff. */
-export function pageLists(
-  { kept, moved, added, removed }: Pairing,
-  texts: ReadonlyMap<Pair, Texts>,
+export function createPageLists(
+  { kept, moved, added, removed }: PagePairing,
+  texts: ReadonlyMap<PagePair, TextSides>,
 ): Pick<SiteDiff, 'added' | 'removed' | 'moved' | 'changed'> {
   return {
-    added: added.map(diffPage),
+    added: added.map(toDiffPage),
     removed: removed.map(({ page, leadsTo, textOn }) => ({
-      ...diffPage(page),
+      ...toDiffPage(page),
       ...(leadsTo !== undefined && { leadsTo }),
       ...(textOn && { textOn: textOn.path }),
     })),
     moved: moved.map((pair) => {
-      const change = changeOf(pair, texts.get(pair));
+      const change = pageChange(pair, texts.get(pair));
       const { isRedirected } = pair;
-      return { ...diffPage(pair.after), from: pair.before.path, isRedirected, ...(change && { change }) };
+      return { ...toDiffPage(pair.after), from: pair.before.path, isRedirected, ...(change && { change }) };
     }),
     changed: kept
       .flatMap((pair) => {
-        const change = changeOf(pair, texts.get(pair));
-        return change === undefined ? [] : { ...diffPage(pair.after), ...change };
+        const change = pageChange(pair, texts.get(pair));
+        return change === undefined ? [] : { ...toDiffPage(pair.after), ...change };
       })
-      .sort((a, b) => weightOf(b) - weightOf(a)),
+      .sort((a, b) => changeSize(b) - changeSize(a)),
   };
 }
 
@@ -105,22 +115,22 @@ export function changedPaths({ changed, moved }: Pick<SiteDiff, 'changed' | 'mov
 }
 
 /** Returns the sort key of a change: the largest change is first. */
-function weightOf({ text, headings, facts }: PageChange): number {
+function changeSize({ text, headings, facts }: PageChange): number {
   const ofHeadings = headings.removed.length + headings.renamed.length + headings.added.length;
   return text.added + text.removed + 20 * ofHeadings + 10 * facts.length;
 }
 
-async function textsOfPairs(
-  pairs: readonly Pair[],
-  { before, after }: Pick<Both, 'before' | 'after'>,
-): Promise<ReadonlyMap<Pair, Texts>> {
+async function readPairTexts(
+  pairs: readonly PagePair[],
+  { before, after }: Pick<CommitComparison, 'before' | 'after'>,
+): Promise<ReadonlyMap<PagePair, TextSides>> {
   const differing = pairs.filter(mayDiffer);
   const [old, now] = [
-    await comparedTexts(
+    await readComparedTexts(
       before,
       differing.map((pair) => pair.before),
     ),
-    await comparedTexts(
+    await readComparedTexts(
       after,
       differing.map((pair) => pair.after),
     ),
@@ -131,13 +141,16 @@ async function textsOfPairs(
 }
 
 /** Returns newly stale translations, with the number of changed words of their originals. */
-async function staleOf(both: Pick<Both, 'before' | 'after'>, { kept, moved }: Pairing): Promise<readonly NewlyStale[]> {
+async function findNewlyStale(
+  both: Pick<CommitComparison, 'before' | 'after'>,
+  { kept, moved }: PagePairing,
+): Promise<readonly NewlyStaleText[]> {
   const stale = staleTranslations(both.before.translated, both.after.translated);
   if (stale.length === 0) return [];
   const originals = new Set(stale.map(({ original }) => original.file));
   const { defaultLocale } = both.after.project.config.i18n;
-  const isWanted = ({ after }: Pair) => after.locale === defaultLocale && originals.has(after.file ?? '');
-  const texts = await textsOfPairs([...kept, ...moved].filter(isWanted), both);
+  const isWanted = ({ after }: PagePair) => after.locale === defaultLocale && originals.has(after.file ?? '');
+  const texts = await readPairTexts([...kept, ...moved].filter(isWanted), both);
   const words = new Map(
     [...texts].map(([{ after }, { before, after: now }]) => [after.file, compareTexts(before, now)] as const),
   );
@@ -148,7 +161,10 @@ async function staleOf(both: Pick<Both, 'before' | 'after'>, { kept, moved }: Pa
 }
 
 /** Returns changed files of the configuration, its code and their imports. */
-async function codeFiles({ before, after }: Pick<Both, 'before' | 'after'>): Promise<readonly string[]> {
+async function changedCodeFiles({
+  before,
+  after,
+}: Pick<CommitComparison, 'before' | 'after'>): Promise<readonly string[]> {
   const used = new Set(
     [before, after].flatMap(({ project }) => {
       const { templates, parts, configFile } = project.config;

@@ -4,13 +4,13 @@ import { diffArrays } from 'diff';
 import type { DiffPiece, TextBlock, TextChanges } from './site-diff.ts';
 
 /** Maximum changed blocks of a page, and words of a block; with more, everything counts as new. */
-const MOST = { blocks: 2000, words: 600 };
+const MAX_COMPARED = { blocks: 2000, words: 600 };
 
 /** Maximum compared pairs of blocks. */
-const MOST_PAIRS = 10_000;
+const MAX_BLOCK_PAIRS = 10_000;
 
 /** Minimum share of common words at which two blocks match. */
-const LEAST_SHARE = 0.35;
+const MIN_COMMON_SHARE = 0.35;
 
 const WORD = /[\p{L}\p{N}_]/u;
 
@@ -23,7 +23,8 @@ export function compareTexts(before: string, after: string): TextChanges {
     blocks.push(...pairBlocks(gone, fresh));
     gone = [];
   };
-  for (const { added, removed, value } of diffArrays(old, now, { maxEditLength: MOST.blocks }) ?? replaced(old, now)) {
+  for (const { added, removed, value } of diffArrays(old, now, { maxEditLength: MAX_COMPARED.blocks }) ??
+    replaceAllRuns(old, now)) {
     if (removed) gone = value;
     else if (added) flush(value);
     else {
@@ -33,7 +34,7 @@ export function compareTexts(before: string, after: string): TextChanges {
   }
   flush([]);
   const count = (side: 'before' | 'after') =>
-    blocks.reduce((sum, block) => sum + (block.kind === 'same' ? 0 : markedWords(block[side])), 0);
+    blocks.reduce((sum, block) => sum + (block.kind === 'same' ? 0 : countMarkedWords(block[side])), 0);
   return { added: count('after'), removed: count('before'), blocks };
 }
 
@@ -42,14 +43,14 @@ export function countDiffWords(text: string): number {
   return text.match(/[\p{L}\p{N}_]+/gu)?.length ?? 0;
 }
 
-function replaced(before: readonly string[], after: readonly string[]) {
+function replaceAllRuns(before: readonly string[], after: readonly string[]) {
   return [
     { removed: true, added: false, value: [...before] },
     { removed: false, added: true, value: [...after] },
   ];
 }
 
-function markedWords(pieces: readonly DiffPiece[] = []): number {
+function countMarkedWords(pieces: readonly DiffPiece[] = []): number {
   return pieces.reduce((sum, { text, isMarked }) => sum + (isMarked ? countDiffWords(text) : 0), 0);
 }
 
@@ -59,7 +60,7 @@ export function blocksOf(text: string): string[] {
   let open: string[] = [];
   let fence: string | undefined;
   const close = () => {
-    if (open.length > 0) blocks.push(fence === undefined ? withoutWraps(open) : open.join('\n'));
+    if (open.length > 0) blocks.push(fence === undefined ? joinWrappedLines(open) : open.join('\n'));
     open = [];
   };
   for (const line of text.split('\n')) {
@@ -85,13 +86,13 @@ export function blocksOf(text: string): string[] {
 }
 
 /** Start of a line that does not continue the paragraph above it. */
-const OWN_LINE = /^\s*(?:[-*+>|<:#]|\d+[.)]\s)/;
+const OWN_LINE_START = /^\s*(?:[-*+>|<:#]|\d+[.)]\s)/;
 
 /** Joins wrapped lines: line breaks within a paragraph are no change. */
-function withoutWraps(lines: readonly string[]): string {
+function joinWrappedLines(lines: readonly string[]): string {
   let text = lines[0] ?? '';
   for (const line of lines.slice(1)) {
-    const isOwn = OWN_LINE.test(line) || /(?: {2}|\\)$/.test(text);
+    const isOwn = OWN_LINE_START.test(line) || /(?: {2}|\\)$/.test(text);
     text += isOwn ? `\n${line}` : ` ${line.trimStart()}`;
   }
   return text;
@@ -99,39 +100,39 @@ function withoutWraps(lines: readonly string[]): string {
 
 /** Pairs removed and added blocks of one position: similar ones side by side, in order. */
 function pairBlocks(before: readonly string[], after: readonly string[]): TextBlock[] {
-  const pairs = before.length === 0 || after.length === 0 ? [] : pairsOf(before, after);
+  const pairs = before.length === 0 || after.length === 0 ? [] : matchBlocks(before, after);
   const blocks: TextBlock[] = [];
   let [at, to] = [0, 0];
   const alone = (untilOld: number, untilNow: number) => {
-    for (; at < untilOld; at += 1) blocks.push({ kind: 'changed', before: whole(before[at]) });
-    for (; to < untilNow; to += 1) blocks.push({ kind: 'changed', after: whole(after[to]) });
+    for (; at < untilOld; at += 1) blocks.push({ kind: 'changed', before: markWhole(before[at]) });
+    for (; to < untilNow; to += 1) blocks.push({ kind: 'changed', after: markWhole(after[to]) });
   };
   for (const [old, now] of pairs) {
     alone(old, now);
-    blocks.push({ kind: 'changed', ...compareWords(before[old] ?? '', after[now] ?? '') });
+    blocks.push({ kind: 'changed', ...markChangedWords(before[old] ?? '', after[now] ?? '') });
     [at, to] = [old + 1, now + 1];
   }
   alone(before.length, after.length);
   return blocks;
 }
 
-const whole = (text = ''): readonly DiffPiece[] => [{ text, isMarked: true }];
+const markWhole = (text = ''): readonly DiffPiece[] => [{ text, isMarked: true }];
 
 /** Returns pairs of block indexes, ascending on both sides, with the greatest total similarity. */
-function pairsOf(before: readonly string[], after: readonly string[]): readonly (readonly [number, number])[] {
-  if (before.length === 1 && after.length === 1) return isAlike(before[0], after[0]) ? [[0, 0]] : [];
-  if (before.length * after.length > MOST_PAIRS) {
+function matchBlocks(before: readonly string[], after: readonly string[]): readonly (readonly [number, number])[] {
+  if (before.length === 1 && after.length === 1) return isSimilar(before[0], after[0]) ? [[0, 0]] : [];
+  if (before.length * after.length > MAX_BLOCK_PAIRS) {
     const length = Math.min(before.length, after.length);
     return Array.from({ length }, (_, at) => [at, at] as const);
   }
-  const bags = [before.map(bagOf), after.map(bagOf)] as const;
+  const bags = [before.map(countBlockWords), after.map(countBlockWords)] as const;
   const width = after.length + 1;
   const best = new Float64Array((before.length + 1) * width);
   const shares = new Float64Array(best.length);
   for (let old = before.length - 1; old >= 0; old -= 1)
     for (let now = after.length - 1; now >= 0; now -= 1) {
-      const share = likeness(bags[0][old], bags[1][now]);
-      const paired = share < LEAST_SHARE ? 0 : share + (best[(old + 1) * width + now + 1] ?? 0);
+      const share = similarity(bags[0][old], bags[1][now]);
+      const paired = share < MIN_COMMON_SHARE ? 0 : share + (best[(old + 1) * width + now + 1] ?? 0);
       shares[old * width + now] = share;
       best[old * width + now] = Math.max(paired, best[(old + 1) * width + now] ?? 0, best[old * width + now + 1] ?? 0);
     }
@@ -148,24 +149,24 @@ function pairsOf(before: readonly string[], after: readonly string[]): readonly 
   return pairs;
 }
 
-function isAlike(before = '', after = ''): boolean {
-  return likeness(bagOf(before), bagOf(after)) >= LEAST_SHARE;
+function isSimilar(before = '', after = ''): boolean {
+  return similarity(countBlockWords(before), countBlockWords(after)) >= MIN_COMMON_SHARE;
 }
 
 /** Prefix of heading levels among the words of a block, so that headings of one level are similar. */
-const LEVEL = 'level ';
+const LEVEL_PREFIX = 'level ';
 
 /** Counts the words of a block, and adds the level of a heading. */
-function bagOf(text: string): ReadonlyMap<string, number> {
+function countBlockWords(text: string): ReadonlyMap<string, number> {
   const bag = new Map<string, number>();
   const level = /^(#{1,6})\s/.exec(text)?.[1];
-  if (level !== undefined) bag.set(LEVEL + level, 0);
+  if (level !== undefined) bag.set(LEVEL_PREFIX + level, 0);
   for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{N}_]+/gu)) bag.set(word, (bag.get(word) ?? 0) + 1);
   return bag;
 }
 
 /** Returns the share of common words of two blocks. */
-function likeness(
+function similarity(
   before: ReadonlyMap<string, number> = new Map(),
   after: ReadonlyMap<string, number> = new Map(),
 ): number {
@@ -176,29 +177,31 @@ function likeness(
   }
   for (const count of after.values()) all += count;
   const share = all === 0 ? 1 : (2 * common) / all;
-  const isSameLevel = [...before.keys()].some((key) => key.startsWith(LEVEL) && after.has(key));
-  return isSameLevel ? Math.max(share, LEAST_SHARE) : share;
+  const isSameLevel = [...before.keys()].some((key) => key.startsWith(LEVEL_PREFIX) && after.has(key));
+  return isSameLevel ? Math.max(share, MIN_COMMON_SHARE) : share;
 }
 
 /** Marks the words that only one of two blocks has. */
-export function compareWords(before: string, after: string) {
-  const [old, now] = [wordsOf(before), wordsOf(after)];
-  const runs = diffArrays(old, now, { maxEditLength: MOST.words }) ?? replaced(old, now);
+export function markChangedWords(before: string, after: string) {
+  const [old, now] = [splitIntoWords(before), splitIntoWords(after)];
+  const runs = diffArrays(old, now, { maxEditLength: MAX_COMPARED.words }) ?? replaceAllRuns(old, now);
   const of = (side: 'added' | 'removed') => {
     const other = side === 'added' ? 'removed' : 'added';
     const own = runs.filter((run) => !run[other]);
-    return joined(own.map((run) => ({ text: run.value.join(''), ...(run[side] && { isMarked: true as const }) })));
+    return joinMarkedPieces(
+      own.map((run) => ({ text: run.value.join(''), ...(run[side] && { isMarked: true as const }) })),
+    );
   };
   return { before: of('removed'), after: of('added') };
 }
 
 /** Splits a text into words, runs of spaces, and single other characters. */
-function wordsOf(text: string): string[] {
+function splitIntoWords(text: string): string[] {
   return text.match(/[\p{L}\p{N}_]+|\s+|[^\p{L}\p{N}_\s]/gu) ?? [];
 }
 
 /** Joins marked pieces around a single space or character, so that a rewritten sentence is one piece. */
-function joined(pieces: readonly DiffPiece[]): readonly DiffPiece[] {
+function joinMarkedPieces(pieces: readonly DiffPiece[]): readonly DiffPiece[] {
   const out: { text: string; isMarked?: true }[] = [];
   for (const [at, piece] of pieces.entries()) {
     const last = out.at(-1);

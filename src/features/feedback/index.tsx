@@ -10,7 +10,7 @@ export interface FeedbackConfig {
   readonly endpoint: string;
 }
 
-const COMMENT_LENGTH = 2000;
+const MAX_COMMENT_LENGTH = 2000;
 
 /** Creates the extension. `feedback: false` in front matter excludes a page. */
 export function feedback({ endpoint }: FeedbackConfig): Extension {
@@ -25,19 +25,20 @@ export function feedback({ endpoint }: FeedbackConfig): Extension {
     policy: { connect },
     counts: true,
     parts: {
-      docAfter: (page, site) => (page.frontMatter?.feedback === false ? null : <Form {...{ page, site, endpoint }} />),
+      docAfter: (page, site) =>
+        page.frontMatter?.feedback === false ? null : <FeedbackForm {...{ page, site, endpoint }} />,
     },
     client: { on: { '.techdocs-feedback': file(form) }, style: file('form.css') },
   };
 }
 
-interface FormProps {
+interface FeedbackFormProps {
   readonly page: SitePage;
   readonly site: SiteView;
   readonly endpoint: string;
 }
 
-function Form({ page: { href, title, version }, site: { texts }, endpoint }: FormProps) {
+function FeedbackForm({ page: { href, title, version }, site: { texts }, endpoint }: FeedbackFormProps) {
   const data = {
     'data-endpoint': endpoint,
     'data-page': href,
@@ -60,7 +61,7 @@ function Form({ page: { href, title, version }, site: { texts }, endpoint }: For
       <div hidden>
         <label>
           {texts.comment}
-          <textarea name="text" rows={3} maxLength={COMMENT_LENGTH} />
+          <textarea name="text" rows={3} maxLength={MAX_COMMENT_LENGTH} />
         </label>
         <button type="submit">{texts.send}</button>
       </div>

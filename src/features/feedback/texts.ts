@@ -1,9 +1,9 @@
 // Texts of the feedback form in the languages of the interface.
 
-type FeedbackText = 'question' | 'yes' | 'no' | 'comment' | 'send' | 'thanks' | 'later';
+type FeedbackTextKey = 'question' | 'yes' | 'no' | 'comment' | 'send' | 'thanks' | 'later';
 
 /** Texts by language. */
-export const feedbackTexts: Readonly<Record<string, Readonly<Record<FeedbackText, string>>>> = {
+export const feedbackTexts: Readonly<Record<string, Readonly<Record<FeedbackTextKey, string>>>> = {
   en: {
     question: 'Was this page helpful?',
     yes: 'Yes',

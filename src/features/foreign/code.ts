@@ -1,36 +1,36 @@
 // Reports code blocks that include a file in the syntax of other generators, with the syntax to use instead. They are shown as code.
 import type { MarkdownIt } from 'markdown-it';
 import { codeLines } from '../../content/markdown/highlight/code.ts';
-import { type PageWork, pageOf, report } from '../../content/markdown/page.ts';
+import { type PageState, pageOfEnv, reportFault } from '../../content/markdown/page.ts';
 import { shorten } from '../../content/markdown/plain-text.ts';
 
 /** Quick test for include lines. */
-const INCLUDE_SIGN = /\{[!*]|-8<-|\{\{#/;
+const INCLUDE_HINT = /\{[!*]|-8<-|\{\{#/;
 /** An include line of MkDocs' plug-ins or mdBook, and the file that it names. */
-const INCLUDE =
+const INCLUDE_LINE =
   /^\s*(?:\{([!*])\s*([^\s!*{}]+)[^{}]*\1\}|;?-+8<-+\s*"([^":]+)[^"]*"|\{\{#(?:rustdoc_)?(?:include|playground)\s+([^\s:{}]+)[^{}]*\}\})\s*$/;
 
 /** Core rule: reports such code blocks, before directives are removed. */
 export function reportForeignCode(md: MarkdownIt): void {
   md.core.ruler.after('unknown_in_code', 'foreign_in_code', ({ tokens, env }) => {
-    const page = pageOf(env);
+    const page = pageOfEnv(env);
     if (page === undefined) return;
     for (const { type, map, content } of tokens) {
-      if ((type !== 'fence' && type !== 'code_block') || !INCLUDE_SIGN.test(content)) continue;
+      if ((type !== 'fence' && type !== 'code_block') || !INCLUDE_HINT.test(content)) continue;
       reportIncludes(page, (map?.[0] ?? 0) + (type === 'fence' ? 1 : 0), content);
     }
   });
 }
 
 /** Reports blocks that consist of include lines only. */
-function reportIncludes(page: PageWork, first: number, content: string): void {
-  const found = codeLines(content).map((text) => ({ text, match: INCLUDE.exec(text) }));
+function reportIncludes(page: PageState, first: number, content: string): void {
+  const found = codeLines(content).map((text) => ({ text, match: INCLUDE_LINE.exec(text) }));
   if (!found.every(({ text, match }) => match !== null || text.trim() === '')) return;
   for (const [index, { text, match }] of found.entries()) {
     if (match === null) continue;
     const file = match[2] ?? match[3] ?? match[4] ?? '';
     const message = `\`${shorten(text.trim(), 60)}\` is syntax of another generator, so it is shown as code.`;
     const suggestion = `Write \`file="${file}"\` after the language, with the path from this file, and leave the block empty.`;
-    report(page, first + index, { code: 'foreign-syntax', message, suggestion });
+    reportFault(page, first + index, { code: 'foreign-syntax', message, suggestion });
   }
 }

@@ -1,22 +1,22 @@
 // Reports inline and block syntax of other generators. It is shown as text.
 import type { MarkdownIt, Token } from 'markdown-it';
 import { isAdmonitionType } from '../../content/markdown/admonitions.ts';
-import { FROM_CODE, fromCodeFault } from '../../content/markdown/containers.ts';
-import { type PageWork, pageOf, report, visitTokens } from '../../content/markdown/page.ts';
+import { MKDOCSTRINGS_BLOCK, mkdocstringsFault } from '../../content/markdown/containers.ts';
+import { type PageState, pageOfEnv, reportFault, visitTokens } from '../../content/markdown/page.ts';
 import { shorten } from '../../content/markdown/plain-text.ts';
 import { fillMarks } from '../../content/markdown/variables.ts';
 
-type Foreign = readonly (readonly [pattern: RegExp, suggestion: string])[];
+type ForeignPatterns = readonly (readonly [pattern: RegExp, suggestion: string])[];
 
 /** MkDocs' admonition, `!!! note "Title"`, with indented content; `???` is collapsible. */
-const OF_MKDOCS = /^(!!!|\?\?\?\+?)[ \t]+([a-z][\w-]*)(?:[ \t]+[a-z][\w -]*)?(?:[ \t]+"(.*)")?[ \t]*$/i;
+const MKDOCS_ADMONITION = /^(!!!|\?\?\?\+?)[ \t]+([a-z][\w-]*)(?:[ \t]+[a-z][\w -]*)?(?:[ \t]+"(.*)")?[ \t]*$/i;
 
 /** Advice for an included file: the pattern's group `path` replaces `PATH`. */
-const INCLUDE = 'Write `<!-- include: PATH -->`, with the path from this file.';
-const CODE_OF_FILE = 'Write a block of code with `file="PATH"` after its language, with the path from this file.';
+const INCLUDE_ADVICE = 'Write `<!-- include: PATH -->`, with the path from this file.';
+const CODE_FILE_ADVICE = 'Write a block of code with `file="PATH"` after its language, with the path from this file.';
 
 /** Patterns at the start of a block. */
-const BLOCKS: Foreign = [
+const BLOCK_PATTERNS: ForeignPatterns = [
   [/^===[!+]* "/, 'Write `<Tabs>`, with `<TabItem label="…">` around its content without the indentation.'],
   [
     /^\/{3,}[ \t]*tab\b/i,
@@ -24,13 +24,13 @@ const BLOCKS: Foreign = [
   ],
   [/^\/{3,}[ \t]*details\b/i, 'Write `:::details[Title]`, its content, and `:::`.'],
   [/^\/{3,}[ \t]*[a-z]/i, 'Write `:::note[Title]`, its content, and `:::`.'],
-  [/^;?-+8<-+[ \t]*"(?<path>[^":]+\.md)\b/, INCLUDE],
-  [/^;?-+8<-+[ \t]*"(?<path>[^":]+)/, CODE_OF_FILE],
+  [/^;?-+8<-+[ \t]*"(?<path>[^":]+\.md)\b/, INCLUDE_ADVICE],
+  [/^;?-+8<-+[ \t]*"(?<path>[^":]+)/, CODE_FILE_ADVICE],
   [/^;?-+8<-+/, 'Write `<!-- include: ./part.md -->`, with the path from this file.'],
-  [/^\{([*!])[ \t]*(?<path>[^\s{}]+\.md)\b[^{}]*\1\}$/, INCLUDE],
-  [/^\{([*!])[ \t]*(?<path>[^\s{}]+)[^{}]*\1\}$/, CODE_OF_FILE],
-  [/^\{\{#include[ \t]+(?<path>[^\s:{}]+\.md)\b/, INCLUDE],
-  [/^\{\{#(?:rustdoc_)?(?:include|playground)[ \t]+(?<path>[^\s:{}]+)/, CODE_OF_FILE],
+  [/^\{([*!])[ \t]*(?<path>[^\s{}]+\.md)\b[^{}]*\1\}$/, INCLUDE_ADVICE],
+  [/^\{([*!])[ \t]*(?<path>[^\s{}]+)[^{}]*\1\}$/, CODE_FILE_ADVICE],
+  [/^\{\{#include[ \t]+(?<path>[^\s:{}]+\.md)\b/, INCLUDE_ADVICE],
+  [/^\{\{#(?:rustdoc_)?(?:include|playground)[ \t]+(?<path>[^\s:{}]+)/, CODE_FILE_ADVICE],
   [/^\{(?:%|\{[<%#])/, 'Write what it shows, or remove it.'],
   [/^\([\w:./ -]+\)=$/, 'Write the name as an id behind the next heading, such as `## Install {#install}`.'],
   [/^:{3,}[ \t]*\{/, 'Write the name without braces, such as `:::note`.'],
@@ -46,23 +46,23 @@ const BLOCKS: Foreign = [
 ];
 
 /** Definition of a term: the line below the term, or a separate paragraph. */
-const DEFINITION = /^:[ \t]+\S/;
+const DEFINITION_LINE = /^:[ \t]+\S/;
 
-const NO_ATTRIBUTES = 'Remove it. The id of a heading is written `{#id}`.';
+const ATTRIBUTES_ADVICE = 'Remove it. The id of a heading is written `{#id}`.';
 
-const EXPRESSION = 'Write what it shows, or a backslash before it to show it as it is.';
+const EXPRESSION_ADVICE = 'Write what it shows, or a backslash before it to show it as it is.';
 
-const INLINE: Foreign = [
+const INLINE_PATTERNS: ForeignPatterns = [
   [/(?<![\w=])==(?=\S)[^=]*[^\s=]==(?![\w=])/g, 'Write `<mark>…</mark>`.'],
   [/(?<![\w+])\+\+[a-z][\w-]*(?:\+[\w-]+)*\+\+(?![\w+])/gi, 'Write `<kbd>…</kbd>` around each key.'],
   [/!?\[\[(?!_?toc_?\]\])[a-z][^[\]]*\]\]/gi, 'Write `[text](./page.md)`, or `![text](./picture.png)`.'],
   // Vue or Jinja expressions, but not single names (variables), several words (placeholders), or templates of Go and Handlebars (content).
   [
     /(?<!\$)\{\{(?![ \t]*(?:[.<%#/>&^!-]|\$frontmatter\.[\w.-]+[ \t]*\}))(?=[^{}\n]*[$+*?|=(['"])[^{}\n]+\}\}/g,
-    EXPRESSION,
+    EXPRESSION_ADVICE,
   ],
   [/:(?:material|fontawesome|octicons|simple)-[\w-]+:/g, 'Remove it, or show a picture.'],
-  [/\{:[ \t]*[.#\w][^{}]*\}/g, NO_ATTRIBUTES],
+  [/\{:[ \t]*[.#\w][^{}]*\}/g, ATTRIBUTES_ADVICE],
   [/%%(?=\S)[^%]*[^\s%]%%/g, 'Write `<!-- … -->`.'],
   [/(?<!\^)\^\^(?=\S)[^^]*[^\s^]\^\^(?!\^)/g, 'Write `<ins>…</ins>`.'],
   [/(?<=[\p{L}\d)])\^[^\s^]{1,20}\^(?![\p{L}\d^])/gu, 'Write `<sup>…</sup>`.'],
@@ -74,14 +74,14 @@ const INLINE: Foreign = [
 ];
 
 /** Fast check before all inline patterns. */
-const SIGN = /[={[^]|\+\+|%%|:[mfos]/i;
+const INLINE_HINT = /[={[^]|\+\+|%%|:[mfos]/i;
 
 /** Attribute list after an element, or at the end of a heading or paragraph. */
-const ATTRIBUTES = /^\{[ \t]*(?:[.#][\w-]|[\w-]+=)[^{}]*\}/;
-const LAST_ATTRIBUTES = /(?:^|\s)\{[ \t]*[.#][\w-]+[^{}]*\}$/;
+const ATTRIBUTE_LIST = /^\{[ \t]*(?:[.#][\w-]|[\w-]+=)[^{}]*\}/;
+const TRAILING_ATTRIBUTES = /(?:^|\s)\{[ \t]*[.#][\w-]+[^{}]*\}$/;
 
 /** Role of MyST or reStructuredText before code. */
-const ROLE = /(?:\{[a-z][\w:-]*\}|(?<![\p{L}\d:]):[a-z][\w:+-]*:)$/u;
+const ROLE_PREFIX = /(?:\{[a-z][\w:-]*\}|(?<![\p{L}\d:]):[a-z][\w:+-]*:)$/u;
 
 /**
  * Core rule: reports text that no other rule has consumed. Runs before tables are arranged. Skips descriptions in API references, because
@@ -89,12 +89,12 @@ const ROLE = /(?:\{[a-z][\w:-]*\}|(?<![\p{L}\d:]):[a-z][\w:+-]*:)$/u;
  */
 export function reportForeignText(md: MarkdownIt): void {
   md.core.ruler.before('table_frames', 'foreign_syntax', ({ tokens, env }) => {
-    const page = pageOf(env);
+    const page = pageOfEnv(env);
     if (page === undefined || page.pieces) return;
     let [before, text, isRaw] = ['', '', false];
     visitTokens(tokens, (token, line) => {
-      const [role] = (token.type === 'code_inline' && ROLE.exec(text)) || [];
-      if (role !== undefined) tell(page, line, { text: role, suggestion: 'Write a link, or only the code.' });
+      const [role] = (token.type === 'code_inline' && ROLE_PREFIX.exec(text)) || [];
+      if (role !== undefined) reportForeign(page, line, { text: role, suggestion: 'Write a link, or only the code.' });
       if (token.type === 'inline') {
         reportBlock(page, line, token);
         reportSubscripts(page, line, token);
@@ -109,49 +109,52 @@ export function reportForeignText(md: MarkdownIt): void {
   });
 }
 
-function reportBlock(page: PageWork, line: number, { content, map, children }: Token): void {
+function reportBlock(page: PageState, line: number, { content, map, children }: Token): void {
   if (!map || !/^[!?=;:({*[/@.\\-]|\n:/.test(content)) return;
   const begin = children?.find(({ type, content: text }) => type !== 'text' || text !== '');
   if (begin?.type === 'link_open') return;
   const [first = '', second = ''] = content.split('\n', 2);
-  const [, mark, name = '', title] = OF_MKDOCS.exec(first) ?? [];
+  const [, mark, name = '', title] = MKDOCS_ADMONITION.exec(first) ?? [];
   if (mark !== undefined) {
     const kind = mark !== '!!!' ? 'details' : isAdmonitionType(name.toLowerCase()) ? name.toLowerCase() : 'note';
     const open = `:::${kind}${title ? `[${title}]` : ''}`;
     const message = `\`${mark} ${name}\` is an admonition of MkDocs, so it is shown as text.`;
     const suggestion = `Write \`${open}\`, then its content without the indentation, then \`:::\`.`;
-    report(page, line, { code: 'foreign-syntax', message, suggestion });
+    reportFault(page, line, { code: 'foreign-syntax', message, suggestion });
     return;
   }
-  if (FROM_CODE.test(first)) {
-    report(page, line, fromCodeFault(first));
+  if (MKDOCSTRINGS_BLOCK.test(first)) {
+    reportFault(page, line, mkdocstringsFault(first));
     return;
   }
-  const found = BLOCKS.find(([pattern]) => pattern.test(first));
+  const found = BLOCK_PATTERNS.find(([pattern]) => pattern.test(first));
   const path = found?.[0].exec(first)?.groups?.path ?? '';
-  if (found !== undefined) tell(page, line, { text: first, suggestion: found[1].replace('PATH', () => path) });
-  const at = [first, second].findIndex((text) => DEFINITION.test(text));
+  if (found !== undefined) reportForeign(page, line, { text: first, suggestion: found[1].replace('PATH', () => path) });
+  const at = [first, second].findIndex((text) => DEFINITION_LINE.test(text));
   if (at >= 0)
-    tell(page, line + at, { text: at === 0 ? first : second, suggestion: 'Write a list, such as `- **Term**: …`.' });
+    reportForeign(page, line + at, {
+      text: at === 0 ? first : second,
+      suggestion: 'Write a list, such as `- **Term**: …`.',
+    });
 }
 
 function reportInline(
-  page: PageWork,
+  page: PageState,
   line: number,
   { before, text }: { readonly before: string; readonly text: string },
 ) {
-  if (!SIGN.test(text)) return;
-  const found = INLINE.flatMap(([pattern, suggestion]) =>
+  if (!INLINE_HINT.test(text)) return;
+  const found = INLINE_PATTERNS.flatMap(([pattern, suggestion]) =>
     [...new Set(text.match(pattern))].map((written) => ({ text: written, suggestion })),
   );
   const isBehind = /_close$|^(?:image|code_inline|html_inline)$/.test(before) && !before.startsWith('paragraph');
-  const [attributes] = (isBehind && ATTRIBUTES.exec(text)) || LAST_ATTRIBUTES.exec(text) || [];
-  if (attributes !== undefined) found.push({ text: attributes.trim(), suggestion: NO_ATTRIBUTES });
-  for (const each of found) tell(page, line, each);
+  const [attributes] = (isBehind && ATTRIBUTE_LIST.exec(text)) || TRAILING_ATTRIBUTES.exec(text) || [];
+  if (attributes !== undefined) found.push({ text: attributes.trim(), suggestion: ATTRIBUTES_ADVICE });
+  for (const each of found) reportForeign(page, line, each);
 }
 
 /** Reports `H~2~O`: Pandoc and MkDocs render a subscript, GitHub and techdocs a strikethrough. */
-function reportSubscripts(page: PageWork, line: number, { children }: Token): void {
+function reportSubscripts(page: PageState, line: number, { children }: Token): void {
   for (const [at, { type, markup }] of (children ?? []).entries()) {
     if (type !== 'del_open' || markup !== '~') continue;
     const [before, text, close] = [children?.[at - 1], children?.[at + 1], children?.[at + 2]];
@@ -161,7 +164,7 @@ function reportSubscripts(page: PageWork, line: number, { children }: Token): vo
     const message = `\`${written}\` strikes its text out.`;
     const suggestion = `Write \`<sub>${text?.content}</sub>\` for a lowered text, or \`~${written}~\` for one that is struck out.`;
     const column = (page.lines[line] ?? '').indexOf(written);
-    report(page, line, { code: 'foreign-syntax', message, suggestion }, column < 0 ? undefined : column);
+    reportFault(page, line, { code: 'foreign-syntax', message, suggestion }, column < 0 ? undefined : column);
   }
 }
 
@@ -170,12 +173,12 @@ interface ForeignFault {
   readonly suggestion: string;
 }
 
-function tell(page: PageWork, line: number, { text, suggestion }: ForeignFault): void {
+function reportForeign(page: PageState, line: number, { text, suggestion }: ForeignFault): void {
   const written = page.lines[line] ?? '';
   const column = written.indexOf(text);
   // An escaped expression is meant as text.
   if (written[column - 1] === '\\' || (column < 0 && text.startsWith('{{'))) return;
   const shown = shorten(fillMarks(text, page.values).replaceAll('`', "'"), 40);
   const message = `\`${shown}\` is syntax of another generator, so it is shown as text.`;
-  report(page, line, { code: 'foreign-syntax', message, suggestion }, column < 0 ? undefined : column);
+  reportFault(page, line, { code: 'foreign-syntax', message, suggestion }, column < 0 ? undefined : column);
 }

@@ -4,11 +4,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readLastUpdates } from '../../content/git/last-updates.ts';
 import { readBlobs, type TreeFile } from '../../content/git/tree.ts';
-import { assetOf, loadMeasure } from '../../content/io/assets.ts';
+import { assetOf, loadImageMeasure } from '../../content/io/assets.ts';
 import type { Disk } from '../../content/io/disk.ts';
-import { decodeText, type TextRead } from '../../content/io/read-text.ts';
-import { isBeside, isPartial } from '../../content/io/walk.ts';
-import { writeWhole } from '../../content/io/write-whole.ts';
+import { decodeText, type ReadTextResult } from '../../content/io/read-text.ts';
+import { isBesidePages, isSkipped } from '../../content/io/walk.ts';
+import { writeAtomically } from '../../content/io/write-whole.ts';
 import { includeTargets } from '../../content/markdown/includes.ts';
 import type { Asset, LastUpdate } from '../../model/source.ts';
 
@@ -19,7 +19,7 @@ export interface CommitDocs {
   /** Folders of translations by locale. */
   readonly translations: Readonly<Record<string, string>>;
   /** Texts of pages, categories and their includes. */
-  readonly texts: Readonly<Record<string, TextRead>>;
+  readonly texts: Readonly<Record<string, ReadTextResult>>;
   readonly assets: readonly Asset[];
   readonly sidebars?: { readonly file: string; readonly text: string; readonly value: unknown };
   /** Present if the site shows last updates. */
@@ -27,7 +27,7 @@ export interface CommitDocs {
 }
 
 /** Inputs for reading a commit. */
-export interface CommitDocsInput extends Folders {
+export interface CommitDocsInput extends DocsFolders {
   readonly root: string;
   /** Full hash of the commit. */
   readonly commit: string;
@@ -42,48 +42,52 @@ export async function collectCommitDocs(input: CommitDocsInput): Promise<CommitD
   const { root, commit, files, docs, translations, wantsUpdates, folder } = input;
   const contentFiles = files.filter(({ path }) => isContent(path, input));
   const texts = Object.fromEntries(readTexts(input, contentFiles));
-  const others = contentFiles.filter(isBeside);
-  const measure = await loadMeasure(others);
+  const others = contentFiles.filter(isBesidePages);
+  const measure = await loadImageMeasure(others);
   const assets: Asset[] = [];
   readBlobs(root, others, ({ path }, bytes) => {
-    const entry = { file: path, path: path.slice(folderOf(path, input).length + 1), origin: 'content' as const };
+    const entry = {
+      file: path,
+      path: path.slice(findContentFolder(path, input).length + 1),
+      origin: 'content' as const,
+    };
     const asset = assetOf(entry, bytes, measure);
-    const stored = storedAt(folder, asset.hash);
-    if (!existsSync(stored)) writeWhole(stored, bytes);
+    const stored = storedPath(folder, asset.hash);
+    if (!existsSync(stored)) writeAtomically(stored, bytes);
     assets.push({ ...asset, stored });
   });
-  const updates = wantsUpdates ? (await readLastUpdates(root, foldersOf(input), commit)).byFile : undefined;
+  const updates = wantsUpdates ? (await readLastUpdates(root, allFolders(input), commit)).byFile : undefined;
   return { docs, translations, texts, assets, ...(updates && { updates: Object.fromEntries(updates) }) };
 }
 
-type Folders = Pick<CommitDocs, 'docs' | 'translations'>;
+type DocsFolders = Pick<CommitDocs, 'docs' | 'translations'>;
 
-function foldersOf({ docs, translations }: Folders): readonly string[] {
+function allFolders({ docs, translations }: DocsFolders): readonly string[] {
   return [docs, ...Object.values(translations)];
 }
 
-function folderOf(path: string, folders: Folders): string {
-  return foldersOf(folders).find((folder) => path.startsWith(`${folder}/`)) ?? '';
+function findContentFolder(path: string, folders: DocsFolders): string {
+  return allFolders(folders).find((folder) => path.startsWith(`${folder}/`)) ?? '';
 }
 
 /** Whether a file is content of a docs folder; partials and hidden files are not, as on a disk. */
-function isContent(path: string, folders: Folders): boolean {
-  const folder = folderOf(path, folders);
+function isContent(path: string, folders: DocsFolders): boolean {
+  const folder = findContentFolder(path, folders);
   const names = path.slice(folder.length + 1).split('/');
-  return folder !== '' && !names.some((name) => isPartial(name) || name === 'node_modules');
+  return folder !== '' && !names.some((name) => isSkipped(name) || name === 'node_modules');
 }
 
 /** Reads the pages and categories of `contentFiles`, and all their includes. */
-function readTexts(input: CommitDocsInput, contentFiles: readonly TreeFile[]): ReadonlyMap<string, TextRead> {
+function readTexts(input: CommitDocsInput, contentFiles: readonly TreeFile[]): ReadonlyMap<string, ReadTextResult> {
   const { root, files, docs } = input;
   // Relative includes of a translation are resolved from the original.
   const originalOf = (file: string) => {
-    const folder = folderOf(file, input);
+    const folder = findContentFolder(file, input);
     return folder === '' ? file : docs + file.slice(folder.length);
   };
   const byPath = new Map(files.map((file) => [file.path, file]));
-  const texts = new Map<string, TextRead>();
-  let open = contentFiles.filter((file) => !isBeside(file));
+  const texts = new Map<string, ReadTextResult>();
+  let open = contentFiles.filter((file) => !isBesidePages(file));
   while (open.length > 0) {
     readBlobs(root, open, ({ path }, bytes) => {
       texts.set(path, decodeText(bytes, path));
@@ -96,7 +100,7 @@ function readTexts(input: CommitDocsInput, contentFiles: readonly TreeFile[]): R
 }
 
 /** Returns the path of stored bytes. Throws if the hash is malformed. */
-function storedAt(folder: string, hash: string): string {
+function storedPath(folder: string, hash: string): string {
   if (!/^[\da-f]{16,}$/.test(hash)) throw new Error(`\`${hash}\` is no hash.`);
   return join(folder, 'files', hash);
 }
@@ -106,7 +110,7 @@ export function readCommitDocs(file: string): CommitDocs | undefined {
   try {
     const commitDocs = JSON.parse(readFileSync(file, 'utf8')) as CommitDocs;
     // Paths of bytes are recomputed, not taken from the file, which may have come with the project.
-    const assets = commitDocs.assets.map((asset) => ({ ...asset, stored: storedAt(dirname(file), asset.hash) }));
+    const assets = commitDocs.assets.map((asset) => ({ ...asset, stored: storedPath(dirname(file), asset.hash) }));
     return assets.every(({ stored }) => existsSync(stored)) ? { ...commitDocs, assets } : undefined;
   } catch {
     return undefined;
@@ -114,12 +118,12 @@ export function readCommitDocs(file: string): CommitDocs | undefined {
 }
 
 /** Returns the docs of a commit as a disk. `ref` is its name. */
-export function commitDisk(ref: string, commitDocs: CommitDocs): Disk {
+export function createCommitDisk(ref: string, commitDocs: CommitDocs): Disk {
   const { texts, assets, updates = {} } = commitDocs;
   const prefix = `${ref}:`;
   const pathOf = (name: string) => (name.startsWith(prefix) ? name.slice(prefix.length) : name);
-  const byName = new Map(Object.entries(texts).map(([name, read]) => [name, withPrefix(read, prefix)]));
-  const pages = Object.keys(texts).filter((path) => isContent(path, commitDocs) && !isBeside({ path }));
+  const byName = new Map(Object.entries(texts).map(([name, read]) => [name, prefixDiagnostic(read, prefix)]));
+  const pages = Object.keys(texts).filter((path) => isContent(path, commitDocs) && !isBesidePages({ path }));
   const files = [...pages, ...assets.map((asset) => asset.file)].sort().map((name) => prefix + name);
   const byFile = new Map(assets.map((asset) => [asset.file, { ...asset, file: prefix + asset.file }]));
   return {
@@ -130,7 +134,7 @@ export function commitDisk(ref: string, commitDocs: CommitDocs): Disk {
       folders: [],
       diagnostics: [],
     }),
-    text: (_, name) => byName.get(pathOf(name)) as TextRead,
+    text: (_, name) => byName.get(pathOf(name)) as ReadTextResult,
     asset: (_, entry) => byFile.get(pathOf(entry.file)) as Asset,
     included: (name) => byName.get(pathOf(name)),
     updates: async () => ({ byFile: new Map(), diagnostics: [] }),
@@ -138,7 +142,7 @@ export function commitDisk(ref: string, commitDocs: CommitDocs): Disk {
   };
 }
 
-function withPrefix(read: TextRead, prefix: string): TextRead {
+function prefixDiagnostic(read: ReadTextResult, prefix: string): ReadTextResult {
   if (read.diagnostic === undefined) return read;
   return { diagnostic: { ...read.diagnostic, file: prefix + (read.diagnostic.file ?? '') } };
 }

@@ -1,40 +1,40 @@
 // Docs versions in commits: resolves each ref to its commit, stores the docs in the cache, and completes the configuration.
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { sidebarTypes } from '../../config/extensions.ts';
+import { sidebarTypesOf } from '../../config/extensions.ts';
 import type { ValuePath } from '../../config/fault.ts';
 import { importText } from '../../config/io/compile-texts.ts';
 import type { LoadedConfig } from '../../config/io/load.ts';
-import { loadCodeParser, locate, locateFaults } from '../../config/locate.ts';
+import { loadCodeParser, locateFaults, positionOfValue } from '../../config/locate.ts';
 import { checkSidebars, generatedSidebars } from '../../config/sidebars.ts';
-import { fillConfigVariables, latestNames } from '../../config/variables.ts';
-import { moduleEndings } from '../../config/versions.ts';
+import { fillConfigVariables, latestVariableNames } from '../../config/variables.ts';
+import { moduleExtensions } from '../../config/versions.ts';
 import type { CommitLookup, TreeFile } from '../../content/git/tree.ts';
-import { findCommits, isShallow, listTree, readBlobs, refFiles, refNames } from '../../content/git/tree.ts';
-import { type Disk, plainDisk } from '../../content/io/disk.ts';
-import { writeWhole } from '../../content/io/write-whole.ts';
-import type { ReadVersions } from '../../engine/commit-versions.ts';
-import { isOfChange } from '../../engine/untrusted.ts';
+import { filesOfRefs, findCommits, isShallow, listTree, readBlobs, tagAndBranchNames } from '../../content/git/tree.ts';
+import { type Disk, uncachedDisk } from '../../content/io/disk.ts';
+import { writeAtomically } from '../../content/io/write-whole.ts';
+import type { ReadCommitVersions } from '../../engine/commit-versions.ts';
+import { isCommitOfChange } from '../../engine/untrusted.ts';
 import { withLoadWatch } from '../../engine/watch/load-watch.ts';
-import { leadsOut, mirrorOf } from '../../lib/file-path.ts';
+import { leavesRoot, mirrorOf } from '../../lib/file-path.ts';
 import { hashOf } from '../../lib/hash.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import type { DocsConfig, Edition, VersionConfig, VersionSource } from '../../model/docs-versions.ts';
 import { editionsOf, wantsLastUpdate } from '../../model/docs-versions.ts';
 import { didYouMean } from '../../model/nearest.ts';
-import { type CommitDocs, collectCommitDocs, commitDisk, readCommitDocs } from './commit-docs.ts';
+import { type CommitDocs, collectCommitDocs, createCommitDisk, readCommitDocs } from './commit-docs.ts';
 
 /** Cache version. Raise it when stored snapshots must not be used any more. */
-const FORMAT = 2;
+const CACHE_VERSION = 2;
 
-type RefSource = VersionSource & { readonly ref: string };
+type RefVersionSource = VersionSource & { readonly ref: string };
 interface RefVersion extends Edition {
-  readonly source: RefSource;
+  readonly source: RefVersionSource;
 }
 
 /** Returns the configuration, completed by its docs versions in commits. */
-export const readVersions: ReadVersions = async (loaded, memo, disk = plainDisk) => {
+export const readVersions: ReadCommitVersions = async (loaded, memo, disk = uncachedDisk) => {
   const { config } = loaded;
   const wanted = editionsOf(config.docs).flatMap((edition): RefVersion[] => {
     const { source } = edition.version;
@@ -49,15 +49,15 @@ export const readVersions: ReadVersions = async (loaded, memo, disk = plainDisk)
   for (const [index, { key, name, docs, version, source }] of wanted.entries()) {
     try {
       const found = commits[index] as CommitLookup;
-      if (!('commit' in found)) throw fault(...reasonOf(found, source.ref, config.root));
-      const commitDocs = await snapshotOf({ commit: found.commit, source, docs, config, folder });
-      const completed = await withSidebars(source, commitDocs, loaded);
+      if (!('commit' in found)) throw versionFault(...lookupFailure(found, source.ref, config.root));
+      const commitDocs = await readSnapshot({ commit: found.commit, source, docs, config, folder });
+      const completed = await addSidebars(source, commitDocs, loaded);
       diagnostics.push(...completed.diagnostics);
       versions.set(key, { ...version, source: completed.source });
-      disks.set(key, commitDisk(source.ref, commitDocs));
+      disks.set(key, createCommitDisk(source.ref, commitDocs));
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
-      const position = await locationOf(config, [...docs.at, 'versions', name, 'ref']);
+      const position = await settingLocation(config, [...docs.at, 'versions', name, 'ref']);
       diagnostics.push(...error.diagnostics.map((each) => (each.file === undefined ? { ...each, ...position } : each)));
     }
   }
@@ -67,7 +67,7 @@ export const readVersions: ReadVersions = async (loaded, memo, disk = plainDisk)
     return { ...each, versions: Object.fromEntries(own) };
   });
   const configHash = hashOf(JSON.stringify([config.configHash, commits]), 16);
-  const inputs = [...loaded.inputs, ...refFiles(config.root, refs)];
+  const inputs = [...loaded.inputs, ...filesOfRefs(config.root, refs)];
   return { ...loaded, config: { ...config, docs, configHash }, inputs, disk: { ...disk, versions: disks } };
 };
 
@@ -75,48 +75,48 @@ export const readVersions: ReadVersions = async (loaded, memo, disk = plainDisk)
 interface VersionCommit {
   readonly commit: string;
   readonly docs: DocsConfig;
-  readonly source: RefSource;
+  readonly source: RefVersionSource;
   readonly config: SiteConfig;
   readonly folder: string;
 }
 
-async function snapshotOf({ commit, source, docs, config, folder }: VersionCommit): Promise<CommitDocs> {
+async function readSnapshot({ commit, source, docs, config, folder }: VersionCommit): Promise<CommitDocs> {
   const { root } = config;
   const wantsUpdates = wantsLastUpdate(docs);
   const locales = config.i18n.locales.map(({ locale }) => locale).filter((name) => name !== config.i18n.defaultLocale);
-  const asked = [FORMAT, source.folder, docs.path, docs.sidebarsFile, wantsUpdates, config.i18n.path, locales];
+  const asked = [CACHE_VERSION, source.folder, docs.path, docs.sidebarsFile, wantsUpdates, config.i18n.path, locales];
   const file = join(folder, `${commit.slice(0, 12)}-${hashOf(JSON.stringify([commit, ...asked]), 12)}.json`);
   const known = readCommitDocs(file);
   if (known !== undefined) return known;
-  const files = listTree(root, commit, leadsOut(docs.path));
+  const files = listTree(root, commit, leavesRoot(docs.path));
   const inFolder = (name: string) => (source.folder === '.' ? name : `${source.folder}/${name}`);
   const candidates = source.folder === undefined ? [docs.path, 'docs', 'content/docs'] : [inFolder('docs')];
   const own = candidates.find((one) => files.some(({ path }) => path.startsWith(`${one}/`)));
   if (own === undefined) {
     const names = [...new Set(candidates)].map((one) => `\`${one}\``).join(' and no ');
     const message = `The commit of \`${source.ref}\` has no folder ${names}.`;
-    throw fault(message, 'Set `folder` to the folder that contains its `docs`.');
+    throw versionFault(message, 'Set `folder` to the folder that contains its `docs`.');
   }
   // By default, translations are beside the docs.
   const i18n = own === docs.path ? config.i18n.path : posix.join(posix.dirname(own), 'i18n');
-  const translations = translationsOf(own, i18n, locales);
+  const translations = translationFolders(own, i18n, locales);
   const commitDocs = await collectCommitDocs({ root, commit, files, docs: own, translations, wantsUpdates, folder });
   const stems = source.folder === undefined ? ['content/sidebars', 'sidebars'] : [inFolder('sidebars')];
-  const names = stems.flatMap((stem) => moduleEndings.map((ending) => `${stem}.${ending}`));
+  const names = stems.flatMap((stem) => moduleExtensions.map((ending) => `${stem}.${ending}`));
   const configured = source.folder === undefined && docs.sidebarsFile !== undefined ? [docs.sidebarsFile] : [];
   const sidebarsFile = [...configured, ...names].find((name) => files.some(({ path }) => path === name));
   const filesAt = (name: string) => files.filter(({ path }) => path === name);
   const texts = { root, prefix: `${source.ref}:`, textOf: (name: string) => readBlob(root, filesAt(name)) };
   const isCode = sidebarsFile !== undefined && !sidebarsFile.endsWith('.json');
-  const isRefused = isCode && config.untrusted !== undefined && isOfChange(root, config.untrusted, commit);
+  const isRefused = isCode && config.untrusted !== undefined && isCommitOfChange(root, config.untrusted, commit);
   const sidebars = sidebarsFile === undefined || isRefused ? undefined : await readSidebars(sidebarsFile, texts);
   const whole = { ...commitDocs, sidebars };
-  writeWhole(file, JSON.stringify(whole));
+  writeAtomically(file, JSON.stringify(whole));
   return whole;
 }
 
 /** Returns the translation folders of a commit by locale. */
-function translationsOf(docs: string, i18n: string, locales: readonly string[]): CommitDocs['translations'] {
+function translationFolders(docs: string, i18n: string, locales: readonly string[]): CommitDocs['translations'] {
   const mirrors = locales.map((locale) => [locale, mirrorOf(docs, i18n, locale)] as const);
   return Object.fromEntries(mirrors.flatMap(([locale, folder]) => (folder === undefined ? [] : [[locale, folder]])));
 }
@@ -132,8 +132,8 @@ function readBlob(root: string, files: readonly TreeFile[]): string | undefined 
   return texts[0];
 }
 
-async function withSidebars(
-  source: RefSource,
+async function addSidebars(
+  source: RefVersionSource,
   { docs, translations, sidebars }: CommitDocs,
   { config, userConfig }: LoadedConfig,
 ) {
@@ -142,21 +142,21 @@ async function withSidebars(
   const placed = { ...source, docs: prefix + docs, translations: Object.fromEntries(named) };
   if (sidebars === undefined) return { source: { ...placed, sidebars: generatedSidebars }, diagnostics: [] };
   const sidebarsFile = prefix + sidebars.file;
-  const filled = fillConfigVariables(sidebars.value, config.variables, latestNames(userConfig));
-  const checked = checkSidebars(filled.value, sidebarTypes(userConfig));
+  const filled = fillConfigVariables(sidebars.value, config.variables, latestVariableNames(userConfig));
+  const checked = checkSidebars(filled.value, sidebarTypesOf(userConfig));
   const diagnostics = await locateFaults([...checked.faults, ...filled.faults], sidebars.text, sidebarsFile);
   return { source: { ...placed, sidebarsFile, sidebars: checked.sidebars }, diagnostics };
 }
 
-function fault(message: string, suggestion?: string): UserError {
+function versionFault(message: string, suggestion?: string): UserError {
   return UserError.of({ code: 'invalid-config', message, ...(suggestion && { suggestion }) });
 }
 
-const SHALLOW =
+const SHALLOW_ADVICE =
   'The repository is a shallow clone: fetch the tags and the history, `git fetch --unshallow --tags`, or `fetch-depth: 0` in a workflow.';
 
 /** Returns why a ref cannot be resolved, and the fix. */
-function reasonOf(
+function lookupFailure(
   { fault: why, reason = '' }: Exclude<CommitLookup, { readonly commit: string }>,
   ref: string,
   root: string,
@@ -167,8 +167,8 @@ function reasonOf(
   if (why === 'no-repository') return [`${needs}, which cannot read a repository here: ${reason.replace(/\.$/, '')}.`];
   if (why === 'ambiguous') return [`\`${ref}\` stands for several commits.`, 'Write more of its name.'];
   const message = `git knows no tag, branch or commit \`${ref}\`.`;
-  if (isShallow(root)) return [message, SHALLOW];
-  const names = refNames(root);
+  if (isShallow(root)) return [message, SHALLOW_ADVICE];
+  const names = tagAndBranchNames(root);
   const near = didYouMean(ref, names);
   if (near !== undefined) return [message, near];
   const shown = names.slice(0, 12).map((name) => `\`${name}\``);
@@ -176,8 +176,8 @@ function reasonOf(
   return [message, `There are: ${shown.join(', ')}${names.length > 12 ? ', …' : ''}.`];
 }
 
-async function locationOf({ root, configFile }: SiteConfig, path: ValuePath) {
+async function settingLocation({ root, configFile }: SiteConfig, path: ValuePath) {
   if (configFile === undefined) return {};
   const code = (await loadCodeParser())(readFileSync(join(root, configFile), 'utf8'), configFile);
-  return { file: configFile, ...(code && locate(code, path)) };
+  return { file: configFile, ...(code && positionOfValue(code, path)) };
 }

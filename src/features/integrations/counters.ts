@@ -2,16 +2,16 @@
 import type { Json } from '../../lib/json.ts';
 import type { Extension } from '../../model/extension.ts';
 import {
-  address,
+  addressOption,
   flagOption,
-  judgeOptions,
-  optional,
+  makeOptional,
+  objectOption,
   originOption,
-  settings,
-  textLike,
+  patternOption,
   textOption,
+  validateOptions,
 } from './options.ts';
-import { extensionOf, type WithConsent } from './preset.ts';
+import { createPresetExtension, type WithConsent } from './preset.ts';
 
 /** Options of `plausible`. */
 export interface PlausibleOptions extends WithConsent {
@@ -25,12 +25,19 @@ export interface PlausibleOptions extends WithConsent {
 
 /** Plausible Analytics. */
 export function plausible(options: PlausibleOptions): Extension {
-  judgeOptions('plausible', options, { domain: textOption, host: optional(originOption), script: optional(address) });
+  validateOptions('plausible', options, {
+    domain: textOption,
+    host: makeOptional(originOption),
+    script: makeOptional(addressOption),
+  });
   const { domain, host = 'https://plausible.io', consent } = options;
-  const { script = `${trim(host)}/js/script.manual.js` } = options;
-  const policy = { script: originsOf(script), connect: [...new Set([trim(host), ...originsOf(script)])] };
+  const { script = `${trimOrigin(host)}/js/script.manual.js` } = options;
+  const policy = {
+    script: originsOfAddress(script),
+    connect: [...new Set([trimOrigin(host), ...originsOfAddress(script)])],
+  };
   const shared = { name: 'plausible', title: 'Plausible', counts: true, consent };
-  return extensionOf({ ...shared, options: { domain, script }, policy });
+  return createPresetExtension({ ...shared, options: { domain, script }, policy });
 }
 
 /** Options of `matomo`. */
@@ -45,16 +52,20 @@ export interface MatomoOptions extends WithConsent {
 
 /** Matomo, self-hosted or in its cloud. */
 export function matomo(options: MatomoOptions): Extension {
-  const fields = { host: originOption, siteId: textLike(/^\d+$/, '1'), cookies: optional(flagOption) };
-  judgeOptions('matomo', options, fields);
+  const fields = { host: originOption, siteId: patternOption(/^\d+$/, '1'), cookies: makeOptional(flagOption) };
+  validateOptions('matomo', options, fields);
   const { siteId, cookies = false, consent } = options;
-  const host = trim(options.host);
+  const host = trimOrigin(options.host);
   const cloud = 'https://cdn.matomo.cloud';
   const isCloud = host.endsWith('.matomo.cloud');
   const script = isCloud ? `${cloud}/${host.replace('https://', '')}/matomo.js` : `${host}/matomo.js`;
   const policy = { script: [isCloud ? cloud : host], connect: [host], image: [host] };
   const shared = { name: 'matomo', title: 'Matomo', counts: true, consent };
-  return extensionOf({ ...shared, options: { tracker: `${host}/matomo.php`, script, siteId, cookies }, policy });
+  return createPresetExtension({
+    ...shared,
+    options: { tracker: `${host}/matomo.php`, script, siteId, cookies },
+    policy,
+  });
 }
 
 /** Options of `umami`. */
@@ -67,12 +78,12 @@ export interface UmamiOptions extends WithConsent {
 
 /** Umami. */
 export function umami(options: UmamiOptions): Extension {
-  judgeOptions('umami', options, { websiteId: textOption, host: optional(originOption) });
+  validateOptions('umami', options, { websiteId: textOption, host: makeOptional(originOption) });
   const { websiteId, consent } = options;
-  const host = trim(options.host ?? 'https://cloud.umami.is');
+  const host = trimOrigin(options.host ?? 'https://cloud.umami.is');
   const policy = { script: [host], connect: [host] };
   const shared = { name: 'umami', title: 'Umami', counts: true, consent };
-  return extensionOf({ ...shared, options: { websiteId, host, script: `${host}/script.js` }, policy });
+  return createPresetExtension({ ...shared, options: { websiteId, host, script: `${host}/script.js` }, policy });
 }
 
 /** Options of `posthog`. */
@@ -87,21 +98,25 @@ export interface PosthogOptions extends WithConsent {
 
 /** PostHog. */
 export function posthog(options: PosthogOptions): Extension {
-  judgeOptions('posthog', options, { projectKey: textOption, host: optional(originOption), init: optional(settings) });
+  validateOptions('posthog', options, {
+    projectKey: textOption,
+    host: makeOptional(originOption),
+    init: makeOptional(objectOption),
+  });
   const { projectKey, init = {}, consent } = options;
-  const host = trim(options.host ?? 'https://us.i.posthog.com');
+  const host = trimOrigin(options.host ?? 'https://us.i.posthog.com');
   const isCloud = host.endsWith('.posthog.com');
   const script = `${host.replace(/^(https:\/\/\w+)(\.i\.posthog\.com)$/, '$1-assets$2')}/static/array.js`;
   const hosts = [isCloud ? 'https://*.posthog.com' : host];
   const shared = { name: 'posthog', title: 'PostHog', counts: true, consent };
-  return extensionOf({
+  return createPresetExtension({
     ...shared,
     options: { projectKey, host, script, init },
     policy: { script: hosts, connect: hosts },
   });
 }
 
-const GOOGLE = 'https://www.googletagmanager.com';
+const GOOGLE_ORIGIN = 'https://www.googletagmanager.com';
 
 /** Options of `gtag`. */
 export interface GtagOptions extends WithConsent {
@@ -111,14 +126,14 @@ export interface GtagOptions extends WithConsent {
 
 /** Google Analytics, with its tag and without Google Signals. */
 export function gtag(options: GtagOptions): Extension {
-  judgeOptions('gtag', options, { id: textLike(/^[A-Z]+-\w+$/, 'G-ABC123') });
+  validateOptions('gtag', options, { id: patternOption(/^[A-Z]+-\w+$/, 'G-ABC123') });
   const { id, consent } = options;
-  const connect = ['https://*.google-analytics.com', 'https://*.analytics.google.com', GOOGLE];
+  const connect = ['https://*.google-analytics.com', 'https://*.analytics.google.com', GOOGLE_ORIGIN];
   const shared = { name: 'gtag', title: 'Google Analytics', counts: true, consent };
-  return extensionOf({
+  return createPresetExtension({
     ...shared,
-    options: { id, script: `${GOOGLE}/gtag/js?id=${id}` },
-    policy: { script: [GOOGLE], connect },
+    options: { id, script: `${GOOGLE_ORIGIN}/gtag/js?id=${id}` },
+    policy: { script: [GOOGLE_ORIGIN], connect },
   });
 }
 
@@ -130,13 +145,13 @@ export interface GtmOptions extends WithConsent {
 
 /** Google Tag Manager. Hosts of the container's tags have to be added to `policy`. */
 export function gtm(options: GtmOptions): Extension {
-  judgeOptions('gtm', options, { id: textLike(/^GTM-\w+$/, 'GTM-ABC123') });
+  validateOptions('gtm', options, { id: patternOption(/^GTM-\w+$/, 'GTM-ABC123') });
   const { id, consent } = options;
   const shared = { name: 'gtm', title: 'Google Tag Manager', counts: true, consent };
-  return extensionOf({
+  return createPresetExtension({
     ...shared,
-    options: { script: `${GOOGLE}/gtm.js?id=${id}` },
-    policy: { script: [GOOGLE], connect: [GOOGLE, 'https://www.google.com'] },
+    options: { script: `${GOOGLE_ORIGIN}/gtm.js?id=${id}` },
+    policy: { script: [GOOGLE_ORIGIN], connect: [GOOGLE_ORIGIN, 'https://www.google.com'] },
   });
 }
 
@@ -148,10 +163,10 @@ export interface ClarityOptions extends WithConsent {
 
 /** Microsoft Clarity. */
 export function clarity(options: ClarityOptions): Extension {
-  judgeOptions('clarity', options, { projectId: textLike(/^\w+$/, 'abcdef1234') });
+  validateOptions('clarity', options, { projectId: patternOption(/^\w+$/, 'abcdef1234') });
   const { projectId, consent } = options;
   const shared = { name: 'clarity', title: 'Microsoft Clarity', counts: true, consent };
-  return extensionOf({
+  return createPresetExtension({
     ...shared,
     options: { script: `https://www.clarity.ms/tag/${projectId}` },
     policy: { script: ['https://*.clarity.ms'], connect: ['https://*.clarity.ms', 'https://c.bing.com'] },
@@ -159,11 +174,11 @@ export function clarity(options: ClarityOptions): Extension {
 }
 
 /** Removes the trailing slash of an origin. */
-export function trim(host: string): string {
+export function trimOrigin(host: string): string {
   return host.replace(/\/+$/, '');
 }
 
 /** Returns the origin of an address; empty for an address on the site itself. */
-export function originsOf(href: string): string[] {
+export function originsOfAddress(href: string): string[] {
   return href.startsWith('/') ? [] : [new URL(href).origin];
 }

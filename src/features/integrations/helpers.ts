@@ -3,20 +3,20 @@ import { createRequire } from 'node:module';
 import type { Json } from '../../lib/json.ts';
 import type { Extension } from '../../model/extension.ts';
 import type { SitePage, SiteView } from '../../model/site-view.ts';
-import { originsOf, trim } from './counters.ts';
+import { originsOfAddress, trimOrigin } from './counters.ts';
 import {
-  address,
+  addressOption,
+  choiceOption,
   flagOption,
-  judgeOptions,
-  oneOf,
-  optional,
+  makeOptional,
+  objectOption,
   originOption,
-  settings,
-  textLike,
+  patternOption,
   textOption,
   textsOption,
+  validateOptions,
 } from './options.ts';
-import { extensionOf, type WithConsent } from './preset.ts';
+import { createPresetExtension, type WithConsent } from './preset.ts';
 
 /** Options of `giscus`, named as on its settings page. */
 export interface GiscusOptions extends WithConsent {
@@ -50,18 +50,21 @@ function giscusLanguage(locale: string): string {
 
 /** Comments below pages, stored in GitHub Discussions. `comments: false` in front matter excludes a page. */
 export function giscus(options: GiscusOptions): Extension {
-  judgeOptions('giscus', options, {
+  validateOptions('giscus', options, {
     ...{
-      repo: textLike(/^[\w.-]+\/[\w.-]+$/, 'acme/docs'),
+      repo: patternOption(/^[\w.-]+\/[\w.-]+$/, 'acme/docs'),
       repoId: textOption,
       category: textOption,
       categoryId: textOption,
     },
-    ...{ mapping: optional(oneOf('pathname', 'url', 'title', 'og:title')), strict: optional(flagOption) },
-    ...{ reactions: optional(flagOption), posts: optional(flagOption), host: optional(originOption) },
+    ...{
+      mapping: makeOptional(choiceOption('pathname', 'url', 'title', 'og:title')),
+      strict: makeOptional(flagOption),
+    },
+    ...{ reactions: makeOptional(flagOption), posts: makeOptional(flagOption), host: makeOptional(originOption) },
   });
   const { repo, repoId, category, categoryId, mapping = 'pathname', strict = true, reactions = true } = options;
-  const host = trim(options.host ?? 'https://giscus.app');
+  const host = trimOrigin(options.host ?? 'https://giscus.app');
   const place = ({ frontMatter }: SitePage, { locale }: SiteView) => {
     if (frontMatter?.comments === false) return null;
     // React selects its production build when it is loaded, and configurations are read before `NODE_ENV` is set.
@@ -73,7 +76,7 @@ export function giscus(options: GiscusOptions): Extension {
     ...{ strict: strict ? '1' : '0', 'reactions-enabled': reactions ? '1' : '0', 'emit-metadata': '0' },
     ...{ 'input-position': 'top', loading: 'lazy' },
   };
-  const base = extensionOf({
+  const base = createPresetExtension({
     ...{ name: 'giscus', title: 'giscus', counts: false, consent: options.consent, selector: '.techdocs-giscus' },
     options: { host, attributes },
     policy: { script: [host], frame: [host], style: [host] },
@@ -94,12 +97,12 @@ export interface IntercomOptions extends WithConsent {
 }
 
 /** Hosts by region: of the API, and of the socket. */
-const INTERCOM = {
+const INTERCOM_HOSTS = {
   us: ['api-iam.intercom.io', 'nexus-websocket-a.intercom.io', 'nexus-websocket-b.intercom.io'],
   eu: ['api-iam.eu.intercom.io', 'nexus-europe-websocket.intercom.io'],
   au: ['api-iam.au.intercom.io', 'nexus-australia-websocket.intercom.io'],
 } as const;
-const INTERCOM_UPLOADS = {
+const INTERCOM_UPLOAD_HOSTS = {
   us: ['uploads.intercomcdn.com'],
   eu: ['uploads.eu.intercomcdn.com', 'uploads.intercomcdn.eu'],
   au: ['uploads.au.intercomcdn.com'],
@@ -107,21 +110,21 @@ const INTERCOM_UPLOADS = {
 
 /** Intercom's messenger. */
 export function intercom(options: IntercomOptions): Extension {
-  judgeOptions('intercom', options, {
-    appId: textLike(/^\w+$/, 'abcd1234'),
-    region: optional(oneOf('us', 'eu', 'au')),
+  validateOptions('intercom', options, {
+    appId: patternOption(/^\w+$/, 'abcd1234'),
+    region: makeOptional(choiceOption('us', 'eu', 'au')),
   });
   const { appId, region = 'us', consent } = options;
-  const [api, ...sockets] = INTERCOM[region];
+  const [api, ...sockets] = INTERCOM_HOSTS[region];
   const suffix = region === 'us' ? '' : `${region}.`;
   const script = `https://widget.intercom.io/widget/${appId}`;
   const connect = [
     ...['via.intercom.io', `api.${suffix}intercom.io`, api, 'api-ping.intercom.io', ...sockets],
     ...sockets.map((host) => `wss://${host}`),
-    ...['*.intercom-messenger.com', 'wss://*.intercom-messenger.com', ...INTERCOM_UPLOADS[region]],
+    ...['*.intercom-messenger.com', 'wss://*.intercom-messenger.com', ...INTERCOM_UPLOAD_HOSTS[region]],
     'uploads.intercomusercontent.com',
   ];
-  return extensionOf({
+  return createPresetExtension({
     ...{ name: 'intercom', title: 'Intercom', counts: false, consent },
     options: { appId, apiBase: `https://${api}`, script },
     policy: {
@@ -152,17 +155,17 @@ export function kapa(options: KapaOptions): Extension {
   const own = {
     websiteId: textOption,
     projectName: textOption,
-    projectColor: textLike(/^#[\da-f]{3,8}$/i, '#00676a'),
+    projectColor: patternOption(/^#[\da-f]{3,8}$/i, '#00676a'),
     projectLogo: textOption,
   };
-  judgeOptions('kapa', options, { ...own, attributes: optional(textsOption) });
+  validateOptions('kapa', options, { ...own, attributes: makeOptional(textsOption) });
   const { websiteId, projectName, projectColor, projectLogo, consent } = options;
   const named = { 'website-id': websiteId, 'project-name': projectName, 'project-color': projectColor };
   const all = { ...named, 'project-logo': projectLogo, ...options.attributes };
   const attributes = Object.fromEntries(Object.entries(all).map(([name, value]) => [`data-${name}`, value]));
   const proxies = ['proxy.kapa.ai', 'kapa-widget-proxy-la7dkmplpq-uc.a.run.app', 'metrics.kapa.ai'];
   const captcha = ['hcaptcha.com', '*.hcaptcha.com'];
-  return extensionOf({
+  return createPresetExtension({
     ...{ name: 'kapa', title: 'Kapa', counts: false, consent },
     options: { script: 'https://widget.kapa.ai/kapa-widget.bundle.js', attributes },
     policy: {
@@ -190,17 +193,22 @@ export interface AlgoliaAskOptions extends WithConsent {
 
 /** Algolia's Ask AI, as a panel beside each page. */
 export function algoliaAsk(options: AlgoliaAskOptions): Extension {
-  const own = { appId: textLike(/^\w+$/, 'ABC123'), apiKey: textOption, agentId: textOption, files: optional(address) };
-  judgeOptions('algoliaAsk', options, own);
+  const own = {
+    appId: patternOption(/^\w+$/, 'ABC123'),
+    apiKey: textOption,
+    agentId: textOption,
+    files: makeOptional(addressOption),
+  };
+  validateOptions('algoliaAsk', options, own);
   const { appId, apiKey, agentId, files, consent } = options;
   const npm = 'https://cdn.jsdelivr.net/npm/@docsearch';
-  const folder = files && trim(files);
+  const folder = files && trimOrigin(files);
   const script = folder ? `${folder}/sidepanel.js` : `${npm}/sidepanel-js@5/dist/umd/index.js`;
   const styles = ['style.css', 'sidepanel.css'].map((name) =>
     folder ? `${folder}/${name}` : `${npm}/css@5/dist/${name}`,
   );
-  const hosts = originsOf(script);
-  return extensionOf({
+  const hosts = originsOfAddress(script);
+  return createPresetExtension({
     ...{ name: 'algolia-ask', title: 'Algolia Ask AI', counts: false, consent },
     options: { script, styles, settings: { appId, apiKey, agentId } },
     policy: { script: hosts, style: hosts, connect: [`${appId}.algolia.net`] },
@@ -217,14 +225,14 @@ export interface SentryOptions extends WithConsent {
 
 /** Error reports by Sentry. */
 export function sentry(options: SentryOptions): Extension {
-  const dsn = textLike(/^https?:\/\/\w+@[\w.:-]+\/\d+$/, 'https://KEY@o1.ingest.sentry.io/2');
-  judgeOptions('sentry', options, { dsn, init: optional(settings) });
+  const dsn = patternOption(/^https?:\/\/\w+@[\w.:-]+\/\d+$/, 'https://KEY@o1.ingest.sentry.io/2');
+  validateOptions('sentry', options, { dsn, init: makeOptional(objectOption) });
   const { username, origin: own, hostname } = new URL(options.dsn);
   const isCloud = hostname.endsWith('.sentry.io');
   const loader = isCloud ? 'https://js.sentry-cdn.com' : `${own}/js-sdk-loader`;
-  return extensionOf({
+  return createPresetExtension({
     ...{ name: 'sentry', title: 'Sentry', counts: true, consent: options.consent },
     options: { script: `${loader}/${username}.min.js`, init: { dsn: options.dsn, ...options.init } },
-    policy: { script: [...originsOf(loader), 'https://browser.sentry-cdn.com'], connect: [own] },
+    policy: { script: [...originsOfAddress(loader), 'https://browser.sentry-cdn.com'], connect: [own] },
   });
 }

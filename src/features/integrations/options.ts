@@ -1,6 +1,6 @@
 // Validates the options of a preset, so that a wrong value is reported in the configuration instead of failing silently in the service.
 import { didYouMean } from '../../model/nearest.ts';
-import { judgeOrigin } from '../../model/policy.ts';
+import { checkOrigin } from '../../model/policy.ts';
 
 /** Rule for an option. `must` completes the message "`domain` …". */
 export interface OptionRule {
@@ -10,10 +10,10 @@ export interface OptionRule {
 }
 
 /** Rules by option name. */
-export type Fields = Readonly<Record<string, OptionRule>>;
+export type OptionRules = Readonly<Record<string, OptionRule>>;
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
-const isPlain = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObjectValue = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A non-empty string. */
 export const textOption: OptionRule = { must: 'must be a text', isRight: isText };
@@ -23,51 +23,51 @@ export const flagOption: OptionRule = {
   isRight: (value) => typeof value === 'boolean',
 };
 /** A plain object. */
-export const settings: OptionRule = { must: 'must be an object', isRight: isPlain };
+export const objectOption: OptionRule = { must: 'must be an object', isRight: isObjectValue };
 /** An object of strings. */
 export const textsOption: OptionRule = {
   must: 'must be an object of texts',
-  isRight: (value) => isPlain(value) && Object.values(value as object).every((each) => typeof each === 'string'),
+  isRight: (value) => isObjectValue(value) && Object.values(value as object).every((each) => typeof each === 'string'),
 };
 /** Origin of a self-hosted service. */
 export const originOption: OptionRule = {
   must: 'must be an origin such as `https://stats.example.com`',
   isRight: (value) =>
-    isText(value) && /^https?:\/\//i.test(value) && 'origin' in judgeOrigin(value) && !value.includes('*'),
+    isText(value) && /^https?:\/\//i.test(value) && 'origin' in checkOrigin(value) && !value.includes('*'),
 };
 /** Address of a file or folder. */
-export const address: OptionRule = {
+export const addressOption: OptionRule = {
   must: 'must be an address that starts with `https://` or `http://`, or a path that starts with `/`',
   isRight: (value) =>
     isText(value) && /^(?:https?:\/\/|\/(?!\/))[^\s]+$/i.test(value) && URL.canParse(value, 'https://a.example'),
 };
 
 /** Returns a rule for strings that match a pattern. */
-export function textLike(pattern: RegExp, example: string): OptionRule {
+export function patternOption(pattern: RegExp, example: string): OptionRule {
   return { must: `must be a text such as \`${example}\``, isRight: (value) => isText(value) && pattern.test(value) };
 }
 
 /** Returns a rule for one of several strings. */
-export function oneOf(...names: readonly string[]): OptionRule {
+export function choiceOption(...names: readonly string[]): OptionRule {
   const list = names.map((name) => `\`'${name}'\``).join(', ');
   return { must: `must be one of ${list}`, isRight: (value) => names.includes(value as string) };
 }
 
 /** Makes a rule optional. */
-export function optional(field: OptionRule): OptionRule {
+export function makeOptional(field: OptionRule): OptionRule {
   return { ...field, isOptional: true };
 }
 
-const consent: OptionRule = {
+const consentOption: OptionRule = {
   must: "must be `'banner'` or a function that runs in the browser",
   isRight: (value) => value === 'banner' || typeof value === 'function',
   isOptional: true,
 };
 
-/** Throws one error with all faults of a preset's options. Every preset has `consent`. */
-export function judgeOptions(preset: string, given: unknown, own: Fields): void {
-  const fields: Fields = { ...own, consent };
-  if (!isPlain(given)) {
+/** Throws one error with all faults of a preset's options. Every preset has `consentOption`. */
+export function validateOptions(preset: string, given: unknown, own: OptionRules): void {
+  const fields: OptionRules = { ...own, consent: consentOption };
+  if (!isObjectValue(given)) {
     const first = Object.entries(own).find(([, { isOptional }]) => !isOptional);
     throw new Error(`\`${preset}\` needs its options, such as \`${preset}({ ${first?.[0]}: '…' })\`.`);
   }

@@ -3,7 +3,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Json } from '../../lib/json.ts';
 import type { Extension } from '../../model/extension.ts';
-import { type Policy, policyOf } from '../../model/policy.ts';
+import { mergePolicies, type Policy } from '../../model/policy.ts';
 import type { SitePage, SiteView } from '../../model/site-view.ts';
 import { consentTexts } from './texts.ts';
 
@@ -34,9 +34,17 @@ export interface Preset extends WithConsent {
 }
 
 /** Creates the extension of a preset. */
-export function extensionOf({ name, title, counts, options, policy, consent, selector = 'html' }: Preset): Extension {
+export function createPresetExtension({
+  name,
+  title,
+  counts,
+  options,
+  policy,
+  consent,
+  selector = 'html',
+}: Preset): Extension {
   const asked =
-    typeof consent === 'function' ? { path: `/techdocs-consent-${name}.js`, data: moduleOf(consent) } : undefined;
+    typeof consent === 'function' ? { path: `/techdocs-consent-${name}.js`, data: consentModule(consent) } : undefined;
   const head = (_: SitePage, { baseUrl, texts }: SiteView) => {
     const answer = asked ? baseUrl.replace(/\/$/, '') + asked.path : consent;
     const banner = consent === 'banner' ? { texts } : {};
@@ -47,12 +55,12 @@ export function extensionOf({ name, title, counts, options, policy, consent, sel
     name,
     key: { ...options, consent: asked?.data ?? (consent as 'banner' | undefined) ?? null },
     ...(consent === 'banner' && { texts: consentTexts }),
-    policy: policyOf(policy),
+    policy: mergePolicies(policy),
     ...(counts && { counts }),
     head,
     client: {
-      on: { [selector]: clientFile(name, 'js') },
-      ...(consent === 'banner' && { style: clientFile('consent', 'css') }),
+      on: { [selector]: clientFilePath(name, 'js') },
+      ...(consent === 'banner' && { style: clientFilePath('consent', 'css') }),
     },
     ...(asked && {
       routes: ({ locale, defaultLocale }) => (locale === defaultLocale ? [asked] : []),
@@ -62,13 +70,13 @@ export function extensionOf({ name, title, counts, options, policy, consent, sel
 }
 
 /** Returns the path of a browser file, which is compiled beside this one in the package. */
-function clientFile(name: string, ending: 'js' | 'css'): string {
+function clientFilePath(name: string, ending: 'js' | 'css'): string {
   const isSource = import.meta.url.endsWith('.ts');
   return fileURLToPath(new URL(`./client/${name}.${isSource && ending === 'js' ? 'ts' : ending}`, import.meta.url));
 }
 
 /** Returns the code of a module that exports a function, which may be written as a method. */
-function moduleOf(run: (service: string) => unknown): string {
+function consentModule(run: (service: string) => unknown): string {
   const text = run.toString();
   const isMethod = !/^(?:async\s*)?(?:function\b|\(|[\w$]+\s*=>)/.test(text);
   if (/\{\s*\[native code\]\s*\}$/.test(text)) throw new Error('`consent` is a function without a text: write it out.');

@@ -1,9 +1,9 @@
 // Texts of the consent banner in the languages of the interface. `{services}` is replaced by the names of the services.
 
-type ConsentText = 'privacy' | 'consent' | 'accept' | 'decline';
+type ConsentTextKey = 'privacy' | 'consent' | 'accept' | 'decline';
 
 /** Texts by language. */
-export const consentTexts: Readonly<Record<string, Readonly<Record<ConsentText, string>>>> = {
+export const consentTexts: Readonly<Record<string, Readonly<Record<ConsentTextKey, string>>>> = {
   en: {
     privacy: 'Privacy',
     consent: 'This site would like to load {services}. Nothing of it loads before you accept.',

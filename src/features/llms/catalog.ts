@@ -7,10 +7,10 @@ import { fileHref } from '../../model/url.ts';
 import { hrefOf, urlOf } from '../../site/navigation/addresses.ts';
 import { localePrefix } from '../../site/navigation/entries.ts';
 import { productName } from '../../site/navigation/navigation.ts';
-import { frontOf } from '../../site/navigation/products.ts';
+import { productFrontPage } from '../../site/navigation/products.ts';
 import { searchSettings } from '../../site/pages/search-page.ts';
 import { timelineDataPath } from '../../site/releases/products.ts';
-import { listParts } from './lists.ts';
+import { listLlmsParts } from './lists.ts';
 
 /** Returns the site path of a locale's catalogue. */
 export function catalogPath(prefix: string): string {
@@ -18,7 +18,7 @@ export function catalogPath(prefix: string): string {
 }
 
 /** Returns the catalogue of a locale. */
-export function catalog(site: AssembledSite): CatalogView {
+export function createCatalog(site: AssembledSite): CatalogView {
   const { config, locale, prefix, documents } = site;
   const { provider, versions } = searchSettings(config, locale, undefined);
   const shown = documents.filter(({ file }) => site.entries.byFile.has(file));
@@ -38,18 +38,18 @@ export function catalog(site: AssembledSite): CatalogView {
     })),
     search: provider,
     versions: versions.map(({ version, label, pointer }) => ({ version, label, index: pointer })),
-    products: productsOfSite(site),
+    products: catalogProducts(site),
     addressRules: config.addressRules,
   };
 }
 
 /** Returns the products with pages or releases. */
-function productsOfSite(site: AssembledSite): CatalogProduct[] {
-  const parts = listParts(site);
+function catalogProducts(site: AssembledSite): CatalogProduct[] {
+  const parts = listLlmsParts(site);
   return Object.values(productsOf(site.config)).flatMap((product) => {
     const { key, label, description } = product;
     const group = site.releases.products.find((each) => each.product === product);
-    const front = frontOf(site, product);
+    const front = productFrontPage(site, product);
     const llms = parts.filter((part) => part.product === key);
     if (group === undefined && front === undefined) return [];
     return {

@@ -14,7 +14,7 @@ import type { BodyRef } from '../../model/view.ts';
 import { releasesTitle, urlOf } from '../../site/navigation/addresses.ts';
 import { isListed, listedDocs } from '../../site/navigation/entries.ts';
 import { sidebarPosition, sidebarTitle } from '../../site/navigation/navigation.ts';
-import { frontOf, sidebarsOf } from '../../site/navigation/products.ts';
+import { productFrontPage, sidebarsOf } from '../../site/navigation/products.ts';
 import { bodyRef, currentDocument, markdownLinks } from '../../site/pages/bodies.ts';
 import { fullTitle } from '../../site/pages/page.ts';
 
@@ -22,19 +22,20 @@ import { fullTitle } from '../../site/pages/page.ts';
 export type LinkGroup = TextViews['link-list']['groups'][number];
 
 /** Returns the content of an `llms.txt`: of the site, of a docs version, or of a product. */
-export function llms(site: AssembledSite, { path, product }: LlmsFile): TextViews['link-list'] {
+export function createLlmsList(site: AssembledSite, { path, product }: LlmsFile): TextViews['link-list'] {
   const own = product === undefined ? undefined : productsOf(site.config)[product];
   const parts = own === undefined ? versionParts(site) : productParts(site, [own]);
-  const part = path === mainPath(site) ? undefined : parts.find((each) => each.path === path);
-  if (part !== undefined) return { title: part.title, description: part.description, groups: groupsOf(site, part) };
+  const part = path === mainListPath(site) ? undefined : parts.find((each) => each.path === path);
+  if (part !== undefined)
+    return { title: part.title, description: part.description, groups: createLinkGroups(site, part) };
   const { config, entries, versions, messages } = site;
   const latest = versions.sections.map(({ last }) => last);
   const sidebars = latest.flatMap((version) => version.sidebars);
   const alone = latest.flatMap(({ docs }) => docs).filter(({ path: page }) => !sidebarPosition(site.navigation, page));
   const loose = entries.posts.filter((post) => isListed(post) && productOf(config, post) === undefined);
   const groups = [
-    ...groupsOf(site, { sidebars, others: [...alone, ...entries.pages], releases: site.releases.products }),
-    { label: releasesTitle(site), links: linksOf(site, loose) },
+    ...createLinkGroups(site, { sidebars, others: [...alone, ...entries.pages], releases: site.releases.products }),
+    { label: releasesTitle(site), links: createLinks(site, loose) },
   ];
   return {
     title: config.title,
@@ -48,7 +49,7 @@ export function llms(site: AssembledSite, { path, product }: LlmsFile): TextView
 }
 
 /** Content of an `llms.txt`. */
-interface Listed {
+interface LlmsContent {
   readonly sidebars: readonly Pick<SidebarTree, 'name' | 'items'>[];
   /** Pages outside of all sidebars. */
   readonly others?: readonly Entry[];
@@ -56,7 +57,7 @@ interface Listed {
 }
 
 /** A part of the site with an `llms.txt` of its own. */
-export interface LlmsPart extends Listed {
+export interface LlmsPart extends LlmsContent {
   readonly type: 'product' | 'version';
   /** Site path of the file. */
   readonly path: string;
@@ -77,20 +78,20 @@ export interface LlmsFile {
 }
 
 /** Returns all `llms.txt` files, the site's first, each with the texts whose sizes it shows. */
-export function llmsFiles(site: SiteStructure): readonly (LlmsFile & { readonly shows: readonly ShownText[] })[] {
+export function listLlmsFiles(site: SiteStructure): readonly (LlmsFile & { readonly shows: readonly ShownText[] })[] {
   const { docs, pages, posts } = site.entries;
   const shown = (entries: readonly Entry[]) => entries.map(({ document: { file } }) => ({ file }));
-  const parts = listParts(site).map(({ path, product, sidebars, releases }) => {
+  const parts = listLlmsParts(site).map(({ path, product, sidebars, releases }) => {
     const entries = [
       ...sidebars.flatMap(({ items }) => listedDocs(items)),
       ...releases.flatMap((group) => group.posts),
     ];
     return { path, product, shows: shown(entries) };
   });
-  return [{ path: mainPath(site), shows: shown([...docs, ...pages, ...posts]) }, ...parts];
+  return [{ path: mainListPath(site), shows: shown([...docs, ...pages, ...posts]) }, ...parts];
 }
 
-function mainPath({ prefix }: Pick<SiteStructure, 'prefix'>): string {
+function mainListPath({ prefix }: Pick<SiteStructure, 'prefix'>): string {
   return `${prefix}/llms.txt`;
 }
 
@@ -98,10 +99,10 @@ function mainPath({ prefix }: Pick<SiteStructure, 'prefix'>): string {
  * Returns the parts of a site, each with an `llms.txt` below its first page: products of the default version, other docs versions, and
  * products in those.
  */
-export function listParts(site: SiteStructure): readonly LlmsPart[] {
+export function listLlmsParts(site: SiteStructure): readonly LlmsPart[] {
   const parts = [...versionParts(site), ...productParts(site, Object.values(productsOf(site.config)))];
   const byPath = new Map([...parts].reverse().map((part) => [part.path, part]));
-  return parts.filter((part) => part.path !== mainPath(site) && byPath.get(part.path) === part);
+  return parts.filter((part) => part.path !== mainListPath(site) && byPath.get(part.path) === part);
 }
 
 function versionParts({ config, versions }: SiteStructure): LlmsPart[] {
@@ -110,7 +111,7 @@ function versionParts({ config, versions }: SiteStructure): LlmsPart[] {
   );
   return others.map(({ base, sidebars, label, name, docsName }) => ({
     type: 'version',
-    path: filePath(base),
+    path: llmsPath(base),
     title: `${docsName} ${label}`,
     description: config.tagline,
     version: name,
@@ -131,51 +132,51 @@ function productParts(site: SiteStructure, products: readonly ProductConfig[]): 
     if (unlisted === true && posts.length === 0) return [];
     const ofVersions = versions.all.flatMap(({ name, isLast, label }): LlmsPart | [] => {
       const own = sidebars.filter(({ version }) => version === name);
-      const start = isLast ? frontOf(site, product) : own.flatMap(({ items }) => firstPath(items) ?? [])[0];
+      const start = isLast ? productFrontPage(site, product) : own.flatMap(({ items }) => firstPath(items) ?? [])[0];
       if (own.length === 0 || start === undefined) return [];
-      const shown = { ...part, version: name, path: filePath(start), sidebars: own };
+      const shown = { ...part, version: name, path: llmsPath(start), sidebars: own };
       return isLast ? { ...shown, releases: posts } : { ...shown, title: `${title} ${label}`, releases: [] };
     });
     if (ofVersions.some(({ releases: own }) => own.length > 0)) return ofVersions;
-    const alone = posts.map(({ path }) => ({ ...part, version: '', path: filePath(path), sidebars: [] }));
+    const alone = posts.map(({ path }) => ({ ...part, version: '', path: llmsPath(path), sidebars: [] }));
     return [...ofVersions, ...alone.map((each) => ({ ...each, releases: posts }))];
   });
 }
 
-function filePath(base: string): string {
+function llmsPath(base: string): string {
   return `${base === '/' ? '' : base}/llms.txt`;
 }
 
 /** Returns links to docs by sidebar, to pages outside of sidebars, and to releases. */
-function groupsOf(site: AssembledSite, { sidebars, others = [], releases }: Listed): LinkGroup[] {
+function createLinkGroups(site: AssembledSite, { sidebars, others = [], releases }: LlmsContent): LinkGroup[] {
   const groups = sidebars.map((sidebar) => ({
     label: sidebarTitle(site, sidebar.name),
-    links: linksOf(site, docsIn(site, sidebar)),
+    links: createLinks(site, docsOfSidebar(site, sidebar)),
   }));
   return [
     ...groups,
-    { label: t(site.messages, 'otherPages'), links: linksOf(site, others.filter(isListed)) },
+    { label: t(site.messages, 'otherPages'), links: createLinks(site, others.filter(isListed)) },
     ...releaseGroups(site, releases),
   ].filter((group) => group.links.length > 0);
 }
 
 /** Returns the docs of a sidebar in order, without docs of earlier sidebars. */
-function docsIn(site: SiteStructure, { name, items }: Pick<SidebarTree, 'name' | 'items'>): DocEntry[] {
+function docsOfSidebar(site: SiteStructure, { name, items }: Pick<SidebarTree, 'name' | 'items'>): DocEntry[] {
   return listedDocs(items).filter(({ path }) => sidebarPosition(site.navigation, path)?.sidebar === name);
 }
 
 /** Returns links to the parts, each with its total size. */
 function partLinks(site: AssembledSite, type: LlmsPart['type']): LinkGroup['links'] {
-  const parts = listParts(site).filter((part) => part.type === type);
+  const parts = listLlmsParts(site).filter((part) => part.type === type);
   return parts.map((part) => {
-    const links = groupsOf(site, part).flatMap((group) => group.links);
+    const links = createLinkGroups(site, part).flatMap((group) => group.links);
     const size = links.reduce((sum, link) => sum + (link.size ?? 0), 0);
     return { label: part.title, href: textUrl(site, part.path), description: part.description, size };
   });
 }
 
-function linksOf(site: AssembledSite, entries: readonly Entry[]): LinkGroup['links'] {
-  return entries.map((entry) => linkOf(site, entry));
+function createLinks(site: AssembledSite, entries: readonly Entry[]): LinkGroup['links'] {
+  return entries.map((entry) => createLink(site, entry));
 }
 
 function releaseGroups(site: AssembledSite, products: readonly ProductGroup[]): LinkGroup[] {
@@ -187,12 +188,12 @@ function releaseGroups(site: AssembledSite, products: readonly ProductGroup[]): 
         href: mirrorUrl(site, path),
         description: t(site.messages, 'changesInShort'),
       },
-      ...posts.map((post) => linkOf(site, post)),
+      ...posts.map((post) => createLink(site, post)),
     ],
   }));
 }
 
-function linkOf(site: AssembledSite, { path, document }: Entry): LinkGroup['links'][number] {
+function createLink(site: AssembledSite, { path, document }: Entry): LinkGroup['links'][number] {
   const { file, title, description } = document;
   return { label: title, href: mirrorUrl(site, path), description, size: currentDocument(site, file).size };
 }
@@ -206,14 +207,14 @@ function textUrl({ config }: AssembledSite, path: string): string {
 }
 
 /** Lists the pages of `llms-full.txt`; the docs are those of the default version. */
-export function llmsTexts({ versions, entries }: SiteStructure): readonly ShownText[] {
+export function listFullTexts({ versions, entries }: SiteStructure): readonly ShownText[] {
   const docs = versions.sections.flatMap(({ last }) => last.docs);
   const listed = [...docs, ...entries.pages, ...entries.posts].filter(isListed);
   return listed.map(({ document: { file } }) => ({ file }));
 }
 
 /** Returns the texts of all pages, joined. */
-export function llmsFull(
+export function createFullText(
   site: AssembledSite,
   { shows }: { readonly shows: readonly ShownText[] },
 ): TextViews<BodyRef>['joined-markdown'] {

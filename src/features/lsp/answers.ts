@@ -3,83 +3,83 @@ import { join, relative, sep } from 'node:path';
 import type { Connection, Position } from 'vscode-languageserver/node';
 import { statsOf } from '../../content/io/stats.ts';
 import { isMarkdown } from '../../lib/file-path.ts';
-import { ownOf } from '../../lib/own.ts';
-import { openPageOf, type Page, pageToBe } from '../../serve/linked-pages.ts';
+import { ownValue } from '../../lib/own.ts';
+import { type EditedPage, modelNewPage, openPageOf } from '../../serve/linked-pages.ts';
 import type { EditedFile, Editor } from './editor.ts';
 import { fixesOf } from './fixes.ts';
-import { definition, hover, type LookedAt, linksOfText, references } from './look.ts';
-import type { Renaming } from './rename.ts';
+import { definitionAt, documentLinksOf, hoverAt, type PageInEditor, referencesAt } from './look.ts';
+import type { RenameContext } from './rename.ts';
 import { prepareRename } from './renamed.ts';
-import { folding, outline, symbols } from './symbols.ts';
-import { fileOfUri, uriOf } from './uri.ts';
+import { createOutlineTree, findSymbols, foldingRanges } from './symbols.ts';
+import { pathOfUri, uriOfPath } from './uri.ts';
 
 /** A request about a position. */
-interface Asked {
+interface PositionParams {
   readonly textDocument: { readonly uri: string };
   readonly position: Position;
 }
 
 /** Registers the request handlers. */
-export function addAnswers(connection: Connection, editor: Editor): void {
-  addFixes(connection, editor);
-  addRenames(connection, editor);
+export function addRequestHandlers(connection: Connection, editor: Editor): void {
+  addFixHandler(connection, editor);
+  addRenameHandlers(connection, editor);
   /** Resolves with the page after all edits so far. */
-  const looked = (uri: string) => lookAt(editor, uri);
+  const looked = (uri: string) => readPageInEditor(editor, uri);
   // Completion uses the last known state of the site, so that typing does not wait.
   connection.onCompletion(async ({ textDocument, position }) => {
     // Rarely used modules are imported on first use, so that findings come sooner.
-    const { complete, listOf } = await import('./complete.ts');
+    const { complete, toCompletionList } = await import('./complete.ts');
     const file = editor.fileOf(textDocument.uri);
     if (file === undefined) return null;
     const state = file.project.latest();
     if (!isMarkdown(file.file)) {
       const { completeCode } = await import('./complete-code.ts');
-      return listOf(completeCode({ ...file, position, state }));
+      return toCompletionList(completeCode({ ...file, position, state }));
     }
     // A provisional page needs another page as a model, which a site without pages lacks.
-    const page = pageWritten(file) ?? openPageOf(await file.project.settled(), file.file);
-    const tools = { hasSnippets: editor.hasSnippets, propsOf: propsIn(editor, file) };
+    const page = findEditedPage(file) ?? openPageOf(await file.project.settled(), file.file);
+    const tools = { hasSnippets: editor.hasSnippets, propsOf: createPropsReader(editor, file) };
     return page === undefined ? null : complete(page, { text: file.text, position, ...tools });
   });
-  connection.onHover(async ({ textDocument, position }: Asked) => {
+  connection.onHover(async ({ textDocument, position }: PositionParams) => {
     const at = await looked(textDocument.uri);
-    return at === undefined ? null : hover(at, position);
+    return at === undefined ? null : hoverAt(at, position);
   });
   connection.onDefinition(async ({ textDocument, position }) => {
     const at = await looked(textDocument.uri);
-    return at === undefined ? null : definition(at, position);
+    return at === undefined ? null : definitionAt(at, position);
   });
   connection.onReferences(async ({ textDocument, position }) => {
     const at = await looked(textDocument.uri);
-    return at === undefined ? null : [...references(at, position)];
+    return at === undefined ? null : [...referencesAt(at, position)];
   });
   connection.onDocumentLinks(async ({ textDocument }) => {
     const at = await looked(textDocument.uri);
-    return at === undefined ? null : [...linksOfText(at)];
+    return at === undefined ? null : [...documentLinksOf(at)];
   });
   connection.onDocumentSymbol(async ({ textDocument }) => {
     const at = await looked(textDocument.uri);
-    return at === undefined ? null : [...outline(at.page, at.text)];
+    return at === undefined ? null : [...createOutlineTree(at.page, at.text)];
   });
   connection.onFoldingRanges(({ textDocument }) => {
     const file = editor.fileOf(textDocument.uri);
-    return file === undefined ? null : [...folding(file.text)];
+    return file === undefined ? null : [...foldingRanges(file.text)];
   });
   connection.onWorkspaceSymbol(async ({ query }) => {
     const found = editor.projects().map(async (project) => {
       const state = await project.settled();
-      return state === undefined ? [] : symbols(state, query, (file) => uriOf(join(project.root, file)));
+      return state === undefined ? [] : findSymbols(state, query, (file) => uriOfPath(join(project.root, file)));
     });
     return (await Promise.all(found)).flat();
   });
 }
 
 /** Returns a reader for the props of the site's components. */
-function propsIn(editor: Editor, { project }: EditedFile) {
+function createPropsReader(editor: Editor, { project }: EditedFile) {
   return async (name: string) => {
-    const file = ownOf(project.latest()?.config.components ?? {}, name);
+    const file = ownValue(project.latest()?.config.components ?? {}, name);
     if (file === undefined) return [];
-    const [{ loadCodeParser }, { componentProps }] = await Promise.all([
+    const [{ loadCodeParser }, { readComponentProps: componentProps }] = await Promise.all([
       import('../../config/locate.ts'),
       import('./component-props.ts'),
     ]);
@@ -91,11 +91,11 @@ function propsIn(editor: Editor, { project }: EditedFile) {
 }
 
 /** Returns the page of a file; for a new file a provisional one, so that it can be completed. */
-function pageWritten({ project, file }: EditedFile): Page | undefined {
-  return openPageOf(project.latest(), file) ?? pageToBe(project.latest(), file);
+function findEditedPage({ project, file }: EditedFile): EditedPage | undefined {
+  return openPageOf(project.latest(), file) ?? modelNewPage(project.latest(), file);
 }
 
-async function lookAt(editor: Editor, uri: string): Promise<(LookedAt & EditedFile) | undefined> {
+async function readPageInEditor(editor: Editor, uri: string): Promise<(PageInEditor & EditedFile) | undefined> {
   const { project } = editor.fileOf(uri) ?? {};
   const state = await project?.settled();
   // The text may have changed meanwhile.
@@ -103,30 +103,33 @@ async function lookAt(editor: Editor, uri: string): Promise<(LookedAt & EditedFi
   const page = file && openPageOf(state, file.file);
   if (file === undefined || page === undefined) return undefined;
   const textOfProject = (name: string) => editor.textOf(file.project, name);
-  return { ...file, page, textOf: textOfProject, uriOf: (name) => uriOf(join(file.project.root, name)) };
+  return { ...file, page, textOf: textOfProject, uriOf: (name) => uriOfPath(join(file.project.root, name)) };
 }
 
-function addFixes(connection: Connection, editor: Editor): void {
+function addFixHandler(connection: Connection, editor: Editor): void {
   connection.onCodeAction(({ textDocument, context }) => {
     const file = editor.fileOf(textDocument.uri);
     if (file === undefined) return [];
     const { root } = file.project;
     const exists = (name: string) => statsOf(join(root, name)) !== undefined;
-    const fixed = { ...file, uriOf: (name: string) => uriOf(join(root, name)), exists };
+    const fixed = { ...file, uriOf: (name: string) => uriOfPath(join(root, name)), exists };
     return context.diagnostics.flatMap((told) => fixesOf(told, fixed));
   });
 }
 
-function addRenames(connection: Connection, editor: Editor): void {
-  const renamingOf = ({ page, project, textOf }: LookedAt & EditedFile): Renaming => {
+function addRenameHandlers(connection: Connection, editor: Editor): void {
+  const renamingOf = ({ page, project, textOf }: PageInEditor & EditedFile): RenameContext => {
     return { project, config: page.state.config, textOf };
   };
   connection.onPrepareRename(async ({ textDocument, position }) => {
-    const at = await lookAt(editor, textDocument.uri);
+    const at = await readPageInEditor(editor, textDocument.uri);
     return at === undefined ? null : prepareRename(at, position);
   });
   connection.onRenameRequest(async ({ textDocument, ...named }) => {
-    const [at, { renameFromEditor }] = await Promise.all([lookAt(editor, textDocument.uri), import('./rename.ts')]);
+    const [at, { renameFromEditor }] = await Promise.all([
+      readPageInEditor(editor, textDocument.uri),
+      import('./rename.ts'),
+    ]);
     return at === undefined ? null : renameFromEditor(at, named, renamingOf(at));
   });
   connection.workspace.onWillRenameFiles(async ({ files }) => {
@@ -135,12 +138,12 @@ function addRenames(connection: Connection, editor: Editor): void {
     const state = await project?.settled();
     if (project === undefined || state === undefined) return null;
     const fileOf = (uri: string) =>
-      relative(project.root, fileOfUri(uri) ?? project.root)
+      relative(project.root, pathOfUri(uri) ?? project.root)
         .split(sep)
         .join('/');
     const renaming = { project, config: state.config, textOf: (name: string) => editor.textOf(project, name) };
-    const { willRename } = await import('./rename.ts');
-    return willRename(
+    const { editsBeforeRename } = await import('./rename.ts');
+    return editsBeforeRename(
       files.map(({ oldUri, newUri }) => [fileOf(oldUri), fileOf(newUri)] as const),
       renaming,
     );

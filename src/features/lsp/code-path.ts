@@ -5,7 +5,7 @@
 export type CodeStep = string | number;
 
 /** Cursor position in a value. */
-export interface CodePlace {
+export interface CursorPosition {
   /** Path of the value at the cursor; for a key, of the enclosing object or list. */
   readonly path: readonly CodeStep[];
   /** Whether the cursor is in a key, not in a value. */
@@ -18,7 +18,7 @@ export interface CodePlace {
   readonly before: ReadonlyMap<string, string>;
 }
 
-interface Open {
+interface OpenBracket {
   readonly bracket: string;
   /** Its path segment: a key, an index of a list, or the name of the variable. */
   readonly step?: CodeStep;
@@ -31,42 +31,42 @@ interface Open {
 }
 
 /** A token: a comment, a string, a word, a bracket or a punctuation mark. An unterminated string ends at the end of its line. */
-const TOKEN =
+const CODE_TOKEN =
   /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|`(?:\\[\s\S]|[^`\\])*`?|[\w$-]+|[{}[\]():,;=]|=>|\S/g;
 
 /** Returns the position at the end of a text; `undefined` in comments, in templates, and outside objects and lists. */
-export function codePlace(text: string): CodePlace | undefined {
-  const stack: Open[] = [{ bracket: '', keys: new Map(), count: 0 }];
+export function findCodePosition(text: string): CursorPosition | undefined {
+  const stack: OpenBracket[] = [{ bracket: '', keys: new Map(), count: 0 }];
   let declared: string | undefined;
   let final = '';
-  for (const { 0: token, index } of text.matchAll(TOKEN)) {
+  for (const { 0: token, index } of text.matchAll(CODE_TOKEN)) {
     const isLast = index + token.length === text.length;
     if (isLast) final = token;
     if (/^\/[/*]/.test(token)) {
       if (isLast && !token.endsWith('*/')) return undefined;
       continue;
     }
-    const top = stack.at(-1) as Open;
+    const top = stack.at(-1) as OpenBracket;
     if (/^[\w$"'`-]/.test(token)) {
-      if (isLast && !isClosed(token)) break;
+      if (isLast && !isCompleteToken(token)) break;
       if (top.bracket === '' && top.last !== undefined && /^(?:const|let|var)$/.test(top.last)) declared = token;
       top.last = token;
       continue;
     }
     declared = token === ';' ? undefined : declared;
-    step(stack, token, declared);
+    applyToken(stack, token, declared);
   }
-  return placeIn(stack, isClosed(final) ? '' : final);
+  return positionInStack(stack, isCompleteToken(final) ? '' : final);
 }
 
 /** Whether a token is terminated. */
-function isClosed(token: string): boolean {
+function isCompleteToken(token: string): boolean {
   if (/^[\w$-]/.test(token)) return false;
   return !/^["'`]/.test(token) || (token.length > 1 && token.endsWith(token[0] ?? ''));
 }
 
-function step(stack: Open[], token: string, declared: string | undefined): void {
-  const top = stack.at(-1) as Open;
+function applyToken(stack: OpenBracket[], token: string, declared: string | undefined): void {
+  const top = stack.at(-1) as OpenBracket;
   if (/^[{[(]$/.test(token)) {
     const own = top.bracket === '[' ? top.count : top.key;
     stack.push({ bracket: token, step: own ?? (top.bracket === '' ? declared : undefined), keys: new Map(), count: 0 });
@@ -74,27 +74,27 @@ function step(stack: Open[], token: string, declared: string | undefined): void 
   }
   if (/^[}\])]$/.test(token)) {
     if (stack.length > 1) stack.pop();
-    const outer = stack.at(-1) as Open;
+    const outer = stack.at(-1) as OpenBracket;
     outer.last = undefined;
     return;
   }
   if (token === ':' && top.bracket === '{' && top.key === undefined && top.last !== undefined) {
-    top.key = bare(top.last);
+    top.key = unquote(top.last);
     top.keys.set(top.key, '');
   } else if (token === ',') {
-    if (top.key !== undefined && top.last !== undefined) top.keys.set(top.key, bare(top.last));
+    if (top.key !== undefined && top.last !== undefined) top.keys.set(top.key, unquote(top.last));
     // A shorthand property.
-    else if (top.last !== undefined && top.bracket === '{') top.keys.set(bare(top.last), '');
+    else if (top.last !== undefined && top.bracket === '{') top.keys.set(unquote(top.last), '');
     top.key = undefined;
     top.count += 1;
   }
   top.last = undefined;
 }
 
-const bare = (token: string) => token.replace(/^["'`]|["'`]$/g, '');
+const unquote = (token: string) => token.replace(/^["'`]|["'`]$/g, '');
 
-function placeIn(stack: readonly Open[], final: string): CodePlace | undefined {
-  const top = stack.at(-1) as Open;
+function positionInStack(stack: readonly OpenBracket[], final: string): CursorPosition | undefined {
+  const top = stack.at(-1) as OpenBracket;
   if (top.bracket !== '{' && top.bracket !== '[') return undefined;
   const quote = /^["'`]/.exec(final)?.[0] ?? '';
   if (quote === '`') return undefined;

@@ -2,32 +2,35 @@
 // demand.
 import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver/node';
 import { builtInAttributes } from '../../content/markdown/built-in.ts';
-import { metaNames, type OwnAttributes } from '../../content/markdown/code.ts';
+import { type ExtensionAttributes, knownAttributeNames } from '../../content/markdown/code.ts';
 import { folderOf, relativePath } from '../../lib/file-path.ts';
-import { ownOf } from '../../lib/own.ts';
+import { ownValue } from '../../lib/own.ts';
 import { originalFile } from '../../model/entries.ts';
 import { distanceOf } from '../../serve/linked-pages.ts';
 import type { ComponentProp } from './component-props.ts';
-import type { WrittenPage } from './written.ts';
+import type { CompletionPage } from './written.ts';
 
 /** Attributes without a value. */
-const ALONE: readonly string[] = ['showLineNumbers'];
+const VALUELESS_ATTRIBUTES: readonly string[] = ['showLineNumbers'];
 
 /** Completes the text after the language of a code block: the attributes that the parser knows, and files for `file`. */
-export function completeFence(written: WrittenPage): readonly CompletionItem[] {
+export function completeFence(written: CompletionPage): readonly CompletionItem[] {
   const { page, before, last } = written;
   const file = /\bfile=["']?([^"'\s]*)$/.exec(before)?.[1];
-  if (file !== undefined) return codeFiles(written, file);
+  if (file !== undefined) return completeCodeFiles(written, file);
   const typed = /\s([\w-]*)$/.exec(before)?.[1];
-  if (typed === undefined || isInQuotes(before)) return [];
-  const own: OwnAttributes = new Map(
+  if (typed === undefined || isInsideQuotes(before)) return [];
+  const own: ExtensionAttributes = new Map(
     page.state.extensions.flatMap(({ extension }) => Object.entries(extension.codeAttributes ?? {})),
   );
   const isGiven = (name: string) =>
     new RegExp(`\\s${name}(?=[=\\s]|$)`).test(before.slice(0, before.length - typed.length));
-  const names = metaNames(own)
+  const names = knownAttributeNames(own)
     .filter((name) => !isGiven(name))
-    .map((name) => ({ name, text: own.get(name) === 'word' || ALONE.includes(name) ? name : `${name}=""` }));
+    .map((name) => ({
+      name,
+      text: own.get(name) === 'word' || VALUELESS_ATTRIBUTES.includes(name) ? name : `${name}=""`,
+    }));
   const marked = /\{[\d,\s-]*\}/.test(before) ? [] : [{ name: '{1,3-5}', text: '{1}' }];
   return [...names, ...marked].map(({ name, text }) => ({
     label: name,
@@ -37,12 +40,12 @@ export function completeFence(written: WrittenPage): readonly CompletionItem[] {
   }));
 }
 
-function isInQuotes(before: string): boolean {
+function isInsideQuotes(before: string): boolean {
   return (before.match(/"/g)?.length ?? 0) % 2 === 1;
 }
 
 /** Completes files beside the pages and those of other code blocks, nearest first. */
-function codeFiles({ page, last }: WrittenPage, typed: string): readonly CompletionItem[] {
+function completeCodeFiles({ page, last }: CompletionPage, typed: string): readonly CompletionItem[] {
   const { sources, assets } = page.build.content;
   const own = folderOf(originalFile(page.document));
   const shown = sources.flatMap(({ includes }) => Object.keys(includes));
@@ -65,10 +68,10 @@ function codeFiles({ page, last }: WrittenPage, typed: string): readonly Complet
 const OPEN_TAG = /<([A-Z]\w*)((?:\s+[\w-]+(?:=(?:"[^"]*"|'[^']*'|\{[^}]*\}))?)*)\s+(?:([\w-]*)|([\w-]+)="([^"]*))$/;
 
 /** Completes the props of the open tag, or the values of its current prop. */
-export async function completeProps(written: WrittenPage): Promise<readonly CompletionItem[]> {
+export async function completeProps(written: CompletionPage): Promise<readonly CompletionItem[]> {
   const [, name, given = '', typed = '', prop, value = ''] = OPEN_TAG.exec(written.before) ?? [];
   if (name === undefined) return [];
-  const known = await knownProps(written, name);
+  const known = await readProps(written, name);
   if (prop !== undefined) {
     const values = known.find((each) => each.name === prop)?.values ?? [];
     return values.map((each) => ({
@@ -85,23 +88,23 @@ export async function completeProps(written: WrittenPage): Promise<readonly Comp
       kind: CompletionItemKind.Property,
       ...(type !== undefined && { detail: `${type}${isOptional ? '' : ', needed'}` }),
       ...(about !== undefined && { documentation: { kind: 'markdown' as const, value: about } }),
-      textEdit: { range: written.last(typed.length), newText: propText(label, type) },
+      textEdit: { range: written.last(typed.length), newText: propStart(label, type) },
     }));
 }
 
 /** Returns the start of a prop: strings are in quotes, other values in braces. */
-function propText(name: string, type = 'string'): string {
+function propStart(name: string, type = 'string'): string {
   if (/\bboolean$/.test(type)) return name;
   return /^(?:readonly )?(?:number|[\w.]+\[\]|\{)/.test(type) ? `${name}={}` : `${name}=""`;
 }
 
 /** Returns the props of a built-in component, or those of a site component from its types, else from uses on other pages. */
-async function knownProps({ page, propsOf }: WrittenPage, name: string): Promise<readonly ComponentProp[]> {
+async function readProps({ page, propsOf }: CompletionPage, name: string): Promise<readonly ComponentProp[]> {
   const plain = (each: string): ComponentProp => ({ name: each, isOptional: true, values: [] });
-  const isOwn = ownOf(page.state.config.components, name) !== undefined;
+  const isOwn = ownValue(page.state.config.components, name) !== undefined;
   const typed = isOwn ? await propsOf(name) : [];
   if (typed.length > 0) return typed;
-  const ours = isOwn ? undefined : ownOf<readonly string[]>(builtInAttributes, name);
+  const ours = isOwn ? undefined : ownValue<readonly string[]>(builtInAttributes, name);
   if (ours !== undefined) return ours.map(plain);
   const tags = new RegExp(`<${name}\\b([^<>]*)>`, 'g');
   const counts = new Map<string, number>();

@@ -1,18 +1,18 @@
 // Completion of the configuration and of sidebars, from the schemas that validate them. Pure.
 import { type CompletionItem, CompletionItemKind, type Position } from 'vscode-languageserver/node';
 import * as z from 'zod/mini';
-import { keyParts } from '../../config/judge.ts';
+import { schemaParts } from '../../config/judge.ts';
 import { configSchema } from '../../config/schema/config.ts';
-import { foreignLevels } from '../../config/schema/parts.ts';
+import { docusaurusLevels } from '../../config/schema/parts.ts';
 import { categoryLinkSchemas, sidebarItemSchemas } from '../../config/sidebars.ts';
 import { folderOf } from '../../lib/file-path.ts';
-import { ownOf } from '../../lib/own.ts';
+import { ownValue } from '../../lib/own.ts';
 import type { SiteState } from '../../serve/state.ts';
-import { type CodePlace, codePlace } from './code-path.ts';
-import { inLine, lineOf, offsetOf } from './text.ts';
+import { type CursorPosition, findCodePosition } from './code-path.ts';
+import { rangeInLine, textOfLine, toOffset } from './text.ts';
 
 /** The code file that is being edited. */
-export interface WrittenCode {
+export interface EditedCode {
   /** Root-relative. */
   readonly file: string;
   readonly text: string;
@@ -24,35 +24,37 @@ export interface WrittenCode {
 type Schema = z.core.$ZodType;
 
 /** An allowed value and its description. */
-type Value = readonly [value: string | boolean | number, detail?: string];
+type AllowedValue = readonly [value: string | boolean | number, detail?: string];
 
 /** The allowed keys and values at a position. */
-interface Choice {
+interface AllowedChoices {
   readonly keys: ReadonlyMap<string, Schema>;
-  readonly values: readonly Value[];
+  readonly values: readonly AllowedValue[];
 }
 
 /** Completes keys and values of the configuration, or of sidebars; empty in other files. */
-export function completeCode(written: WrittenCode): readonly CompletionItem[] {
+export function completeCode(written: EditedCode): readonly CompletionItem[] {
   const { file, text, position } = written;
   const name = file.slice(file.lastIndexOf('/') + 1);
   const isSidebars = /^sidebars(?:-[\w-]+)?\.(?:[cm]?[jt]s|json)$/.test(name);
   const place =
-    /^site\.config\.\w+$/.test(name) || isSidebars ? codePlace(text.slice(0, offsetOf(text, position))) : undefined;
+    /^site\.config\.\w+$/.test(name) || isSidebars
+      ? findCodePosition(text.slice(0, toOffset(text, position)))
+      : undefined;
   if (place === undefined) return [];
-  const choice = isSidebars ? sidebarChoice(place, written) : configChoice(place, written);
-  return place.isKey ? keyItems(choice.keys, place, written) : valueItems(choice.values, place, written);
+  const choice = isSidebars ? sidebarChoices(place, written) : configChoices(place, written);
+  return place.isKey ? completeKeys(choice.keys, place, written) : completeValues(choice.values, place, written);
 }
 
-function keyItems(
-  keys: Choice['keys'],
-  { before, typed, quote }: CodePlace,
-  { file, text, position }: WrittenCode,
+function completeKeys(
+  keys: AllowedChoices['keys'],
+  { before, typed, quote }: CursorPosition,
+  { file, text, position }: EditedCode,
 ): readonly CompletionItem[] {
   const isJson = file.endsWith('.json');
-  const after = lineOf(text, position.line).slice(position.character);
+  const after = textOfLine(text, position.line).slice(position.character);
   const isNamed = /^["']?\s*:/.test(after);
-  const range = inLine(position.line, position.character - typed.length, position.character);
+  const range = rangeInLine(position.line, position.character - typed.length, position.character);
   return [...keys]
     .filter(([key]) => key !== '*' && key !== '$schema' && !before.has(key))
     .map(([key, schema]) => {
@@ -61,24 +63,24 @@ function keyItems(
       return {
         label: key,
         kind: CompletionItemKind.Property,
-        detail: kindsOf(schema).join(' | '),
-        ...aboutOf(schema),
+        detail: typeNamesOf(schema).join(' | '),
+        ...schemaDocumentation(schema),
         textEdit: { range, newText: closed },
       };
     });
 }
 
-function aboutOf(schema: Schema): Pick<CompletionItem, 'documentation'> {
+function schemaDocumentation(schema: Schema): Pick<CompletionItem, 'documentation'> {
   const about = z.globalRegistry.get(schema)?.description;
   return about === undefined ? {} : { documentation: { kind: 'markdown', value: about } };
 }
 
-function valueItems(
-  values: readonly Value[],
-  { typed, quote }: CodePlace,
-  { file, position }: WrittenCode,
+function completeValues(
+  values: readonly AllowedValue[],
+  { typed, quote }: CursorPosition,
+  { file, position }: EditedCode,
 ): readonly CompletionItem[] {
-  const range = inLine(position.line, position.character - typed.length, position.character);
+  const range = rangeInLine(position.line, position.character - typed.length, position.character);
   return values
     .filter(([value]) => quote === '' || typeof value === 'string')
     .map(([value, detail]) => {
@@ -92,29 +94,29 @@ function valueItems(
     });
 }
 
-function configChoice({ path }: CodePlace, { state }: WrittenCode): Choice {
+function configChoices({ path }: CursorPosition, { state }: EditedCode): AllowedChoices {
   // A variable of the file may hold the whole configuration, or the value of the key of the same name.
   const [first] = path;
-  const top = keyParts(configSchema);
-  const isWhole = typeof first === 'string' && ownOf(top, first) === undefined;
+  const top = schemaParts(configSchema);
+  const isWhole = typeof first === 'string' && ownValue(top, first) === undefined;
   const schema = (isWhole ? path.slice(1) : path).reduce<Schema | undefined>(
-    (at, key) => (at === undefined ? undefined : partAt(at, key)),
+    (at, key) => (at === undefined ? undefined : schemaOfKey(at, key)),
     configSchema,
   );
   if (schema === undefined) return { keys: new Map(), values: [] };
   return {
-    keys: new Map(Object.entries(keyParts(schema))),
-    values: [...valuesOf(schema), ...addresses(schema, state)],
+    keys: new Map(Object.entries(schemaParts(schema))),
+    values: [...allowedValues(schema), ...addressValues(schema, state)],
   };
 }
 
-function partAt(schema: Schema, step: string | number): Schema | undefined {
-  const parts = keyParts(schema);
+function schemaOfKey(schema: Schema, step: string | number): Schema | undefined {
+  const parts = schemaParts(schema);
   // `docs` may be a single object instead of a list.
-  return ownOf(parts, String(step)) ?? parts['*'];
+  return ownValue(parts, String(step)) ?? parts['*'];
 }
 
-type Form = Readonly<
+type SchemaDefinition = Readonly<
   Partial<{
     readonly type: string;
     readonly innerType: Schema;
@@ -126,35 +128,42 @@ type Form = Readonly<
 >;
 
 /** Returns the alternatives of a schema: one for each form of its value. */
-function formsOf(schema: Schema): readonly Schema[] {
-  const { innerType, in: input, options } = schema._zod.def as Form;
+function schemaForms(schema: Schema): readonly Schema[] {
+  const { innerType, in: input, options } = schema._zod.def as SchemaDefinition;
   const wrapped = innerType ?? input;
-  if (wrapped !== undefined) return formsOf(wrapped);
-  return options === undefined ? [schema] : options.flatMap(formsOf);
+  if (wrapped !== undefined) return schemaForms(wrapped);
+  return options === undefined ? [schema] : options.flatMap(schemaForms);
 }
 
 /** Names of types, as in the reference. */
-const KINDS: Readonly<Record<string, string>> = { array: 'list', record: 'object', enum: 'string', literal: 'string' };
+const TYPE_NAMES: Readonly<Record<string, string>> = {
+  array: 'list',
+  record: 'object',
+  enum: 'string',
+  literal: 'string',
+};
 
-function kindsOf(schema: Schema): readonly string[] {
-  const types = formsOf(schema).map((form) => (form._zod.def as Form).type ?? '');
-  return [...new Set(types.map((type) => KINDS[type] ?? type))];
+function typeNamesOf(schema: Schema): readonly string[] {
+  const types = schemaForms(schema).map((form) => (form._zod.def as SchemaDefinition).type ?? '');
+  return [...new Set(types.map((type) => TYPE_NAMES[type] ?? type))];
 }
 
-function valuesOf(schema: Schema): readonly Value[] {
-  const all = formsOf(schema).flatMap((form) => {
-    const { type, entries = {}, values = [] } = form._zod.def as Form;
+function allowedValues(schema: Schema): readonly AllowedValue[] {
+  const all = schemaForms(schema).flatMap((form) => {
+    const { type, entries = {}, values = [] } = form._zod.def as SchemaDefinition;
     return type === 'boolean' ? [true, false] : [...Object.values(entries), ...values];
   });
   return [...new Set(all)]
-    .filter((value) => value !== '' && value !== null && value !== undefined && !foreignLevels.includes(String(value)))
+    .filter(
+      (value) => value !== '' && value !== null && value !== undefined && !docusaurusLevels.includes(String(value)),
+    )
     .map((value) => [value]);
 }
 
 /** Returns pages or images of the site, for keys that hold an address. */
-function addresses(schema: Schema, state: SiteState | undefined): readonly Value[] {
+function addressValues(schema: Schema, state: SiteState | undefined): readonly AllowedValue[] {
   const [build] = state?.sites ?? [];
-  const role = [schema, ...formsOf(schema)]
+  const role = [schema, ...schemaForms(schema)]
     .map((each) => z.globalRegistry.get(each)?.role)
     .find((each) => each !== undefined);
   if (build === undefined) return [];
@@ -165,35 +174,35 @@ function addresses(schema: Schema, state: SiteState | undefined): readonly Value
 }
 
 /** Completes a sidebar item, or the link of a category. Only the end of the path determines the position, because items are nested. */
-function sidebarChoice({ path, before }: CodePlace, { state }: WrittenCode): Choice {
+function sidebarChoices({ path, before }: CursorPosition, { state }: EditedCode): AllowedChoices {
   const [last, above, higher] = [path.at(-1), path.at(-2), path.at(-3)];
   const items: Readonly<Record<string, Schema>> = sidebarItemSchemas;
   const links: Readonly<Record<string, Schema>> = categoryLinkSchemas;
   const type = before.get('type') ?? '';
-  if (typeof last === 'number') return { keys: keysOf(items, type), values: docIds(state) };
-  if (last === 'link') return { keys: keysOf(links, type), values: [] };
+  if (typeof last === 'number') return { keys: schemaKeys(items, type), values: docIdValues(state) };
+  if (last === 'link') return { keys: schemaKeys(links, type), values: [] };
   const isInLink = above === 'link' && typeof higher === 'number';
   if (typeof above !== 'number' && !isInLink) return { keys: new Map(), values: [] };
   const schemas = isInLink ? links : items;
   if (last === 'type') return { keys: new Map(), values: Object.keys(schemas).map((each) => [each]) };
-  if (last === 'id') return { keys: new Map(), values: docIds(state) };
-  if (last === 'dirName') return { keys: new Map(), values: docFolders(state) };
-  const schema = keysOf(schemas, type).get(String(last));
-  return { keys: new Map(), values: schema === undefined ? [] : valuesOf(schema) };
+  if (last === 'id') return { keys: new Map(), values: docIdValues(state) };
+  if (last === 'dirName') return { keys: new Map(), values: docFolderValues(state) };
+  const schema = schemaKeys(schemas, type).get(String(last));
+  return { keys: new Map(), values: schema === undefined ? [] : allowedValues(schema) };
 }
 
 /** Returns the keys of a type's schema; of all types if it is unknown. */
-function keysOf(schemas: Readonly<Record<string, Schema>>, type: string): ReadonlyMap<string, Schema> {
-  const own = ownOf(schemas, type);
+function schemaKeys(schemas: Readonly<Record<string, Schema>>, type: string): ReadonlyMap<string, Schema> {
+  const own = ownValue(schemas, type);
   const all = own === undefined ? Object.values(schemas) : [own];
-  return new Map(all.flatMap((schema) => Object.entries(keyParts(schema))));
+  return new Map(all.flatMap((schema) => Object.entries(schemaParts(schema))));
 }
 
-function docIds(state: SiteState | undefined): readonly Value[] {
+function docIdValues(state: SiteState | undefined): readonly AllowedValue[] {
   return (state?.sites[0]?.site.entries.docs ?? []).map(({ id, label }) => [id, label]);
 }
 
-function docFolders(state: SiteState | undefined): readonly Value[] {
-  const folders = docIds(state).map(([id]) => folderOf(String(id)));
+function docFolderValues(state: SiteState | undefined): readonly AllowedValue[] {
+  const folders = docIdValues(state).map(([id]) => folderOf(String(id)));
   return [...new Set(['.', ...folders])].filter((folder) => folder !== '').map((folder) => [folder]);
 }

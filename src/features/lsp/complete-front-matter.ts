@@ -1,62 +1,66 @@
 // Completion of front matter: keys with their descriptions, and values from the site. Pure.
 import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver/node';
-import { ownOf } from '../../lib/own.ts';
+import { ownValue } from '../../lib/own.ts';
 import { type FieldType, fieldTypeNames, frontMatterFields } from '../../model/front-matter.ts';
 import { productsOf } from '../../model/products.ts';
 import { ignorableRules } from '../../model/rules.ts';
-import { matches, matchRank } from '../../serve/link-choices.ts';
-import type { Page } from '../../serve/linked-pages.ts';
+import { matchesTyped, matchRank } from '../../serve/link-choices.ts';
+import type { EditedPage } from '../../serve/linked-pages.ts';
 import { completeFiles } from './complete-links.ts';
 import { fieldTexts } from './field-texts.ts';
-import type { WrittenPage } from './written.ts';
+import type { CompletionPage } from './written.ts';
 
 /** Returns the description of a key as Markdown. */
-export function fieldMeaning(key: string, kind: Page['document']['kind']): string | undefined {
-  const type = ownOf<FieldType>(frontMatterFields[kind], key);
+export function fieldDescription(key: string, kind: EditedPage['document']['kind']): string | undefined {
+  const type = ownValue<FieldType>(frontMatterFields[kind], key);
   if (type === undefined) return undefined;
-  const text = (ownOf(fieldTexts, key) ?? '').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1');
+  const text = (ownValue(fieldTexts, key) ?? '').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1');
   return `${text === '' ? '' : `${text}\n\n`}*${fieldTypeNames[type]}*`;
 }
 
 /** Completes a line of front matter. */
 export function completeFrontMatter(
-  written: WrittenPage,
+  written: CompletionPage,
   { first, last }: { readonly first: number; readonly last: number },
 ): readonly CompletionItem[] {
   const { before, text, position } = written;
   const lines = text.split('\n', last);
   const [, typed] = /^([\w-]*)$/.exec(before) ?? [];
-  if (typed !== undefined) return keys(written, typed, lines.slice(first + 1));
+  if (typed !== undefined) return completeFieldKeys(written, typed, lines.slice(first + 1));
   const [, key, value] = /^([\w-]+):[ \t]+(.*)$/.exec(before) ?? [];
-  if (key !== undefined) return values(written, key, value ?? '');
+  if (key !== undefined) return completeFieldValues(written, key, value ?? '');
   const item = /^\s*-\s+(.*)$/.exec(before)?.[1];
   if (item === undefined) return [];
   const above = lines.slice(0, position.line).reverse();
   const owner = above.map((line) => /^([\w-]+):\s*$/.exec(line)?.[1]).find((each) => each !== undefined);
-  return owner === undefined ? [] : values(written, owner, item);
+  return owner === undefined ? [] : completeFieldValues(written, owner, item);
 }
 
-function keys({ page, after, last }: WrittenPage, typed: string, lines: readonly string[]): readonly CompletionItem[] {
+function completeFieldKeys(
+  { page, after, last }: CompletionPage,
+  typed: string,
+  lines: readonly string[],
+): readonly CompletionItem[] {
   const { kind } = page.document;
   const isThere = (key: string) => key !== typed && lines.some((line) => line.startsWith(`${key}:`));
   return Object.keys(frontMatterFields[kind])
-    .filter((key) => !isThere(key) && matches(typed, key))
+    .filter((key) => !isThere(key) && matchesTyped(typed, key))
     .sort((a, b) => matchRank(typed, a) - matchRank(typed, b))
     .map((key) => ({
       label: key,
       kind: CompletionItemKind.Field,
-      documentation: { kind: 'markdown', value: fieldMeaning(key, kind) ?? '' },
+      documentation: { kind: 'markdown', value: fieldDescription(key, kind) ?? '' },
       textEdit: { range: last(typed.length), newText: after.startsWith(':') ? key : `${key}: ` },
     }));
 }
 
 /** Completes the value of a key; in a bracketed list, its next item. */
-function values(written: WrittenPage, key: string, typed: string): readonly CompletionItem[] {
+function completeFieldValues(written: CompletionPage, key: string, typed: string): readonly CompletionItem[] {
   const { page, last } = written;
   const word = /[^[\],]*$/.exec(typed)?.[0].trimStart() ?? '';
   if (key === 'image') return completeFiles(written, word);
   const bare = word.replace(/^["']/, '');
-  const wanted = valuesOf(page, key).filter(([label, detail = '']) => matches(bare, `${label} ${detail}`));
+  const wanted = proposedValues(page, key).filter(([label, detail = '']) => matchesTyped(bare, `${label} ${detail}`));
   const ranked = [...wanted].sort(([a], [b]) => matchRank(bare, a) - matchRank(bare, b));
   return ranked.map(([label, detail]) => ({
     label,
@@ -66,22 +70,22 @@ function values(written: WrittenPage, key: string, typed: string): readonly Comp
   }));
 }
 
-type Value = readonly [label: string, detail?: string];
+type ProposedValue = readonly [label: string, detail?: string];
 
-function valuesOf({ build, document, state }: Page, key: string): readonly Value[] {
+function proposedValues({ build, document, state }: EditedPage, key: string): readonly ProposedValue[] {
   const { site, content } = build;
   // Excludes the edited document, because its value is unfinished.
   const others = site.documents.filter(({ file }) => file !== document.file);
   switch (key) {
     case 'tags':
-      return mostUsed(others.flatMap(({ frontMatter }) => frontMatter.tags ?? []));
+      return sortByFrequency(others.flatMap(({ frontMatter }) => frontMatter.tags ?? []));
     case 'keywords':
-      return mostUsed(others.flatMap(({ frontMatter }) => frontMatter.keywords ?? []));
+      return sortByFrequency(others.flatMap(({ frontMatter }) => frontMatter.keywords ?? []));
     case 'product':
       return Object.entries(productsOf(state.config)).map(([each, { label }]) => [each, label]);
     case 'version': {
       const own = others.filter(({ frontMatter }) => frontMatter.product === document.frontMatter.product);
-      return mostUsed(own.flatMap(({ frontMatter }) => frontMatter.version ?? []));
+      return sortByFrequency(own.flatMap(({ frontMatter }) => frontMatter.version ?? []));
     }
     case 'authors':
       return Object.entries(content.authors?.byKey ?? {}).map(([each, { name }]) => [each, name ?? '']);
@@ -99,12 +103,12 @@ function valuesOf({ build, document, state }: Page, key: string): readonly Value
     case 'search':
       return [['false'], ['true'], ['title']];
     default:
-      return ownOf<FieldType>(frontMatterFields[document.kind], key) === 'boolean' ? [['true'], ['false']] : [];
+      return ownValue<FieldType>(frontMatterFields[document.kind], key) === 'boolean' ? [['true'], ['false']] : [];
   }
 }
 
 /** Returns texts with their counts, most frequent first. */
-function mostUsed(texts: readonly string[]): readonly Value[] {
+function sortByFrequency(texts: readonly string[]): readonly ProposedValue[] {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
   return [...counts].sort(([, a], [, b]) => b - a).map(([text, count]) => [text, `${count}`]);

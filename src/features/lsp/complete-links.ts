@@ -1,10 +1,10 @@
 // Completion of pages, anchors and files in links and images. Pure.
 import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver/node';
 import { anchorChoices, fileChoices, fileSize, pageChoices } from '../../serve/link-choices.ts';
-import type { WrittenPage } from './written.ts';
+import type { CompletionPage } from './written.ts';
 
 /** Completes pages by relative path, nearest first. */
-export function completePages({ page, last }: WrittenPage, typed: string): readonly CompletionItem[] {
+export function completePages({ page, last }: CompletionPage, typed: string): readonly CompletionItem[] {
   return pageChoices(page, typed).map(({ document, address }) => ({
     label: address,
     kind: CompletionItemKind.File,
@@ -17,7 +17,7 @@ export function completePages({ page, last }: WrittenPage, typed: string): reado
 
 /** Completes anchors of the page that an address refers to. */
 export function completeAnchors(
-  { page, last }: WrittenPage,
+  { page, last }: CompletionPage,
   address: string,
   typed: string,
 ): readonly CompletionItem[] {
@@ -31,7 +31,11 @@ export function completeAnchors(
 }
 
 /** Completes images with their sizes; for links, other files. */
-export function completeFiles({ page, last }: WrittenPage, typed: string, isImage = true): readonly CompletionItem[] {
+export function completeFiles(
+  { page, last }: CompletionPage,
+  typed: string,
+  isImage = true,
+): readonly CompletionItem[] {
   return fileChoices(page, typed, isImage).map(({ asset, address }) => ({
     label: address,
     kind: CompletionItemKind.File,

@@ -2,20 +2,20 @@
 import { type CompletionItem, CompletionItemKind, type CompletionList } from 'vscode-languageserver/node';
 import { admonitionTypes } from '../../content/markdown/admonitions.ts';
 import { builtInNames, tabNames } from '../../content/markdown/component-names.ts';
-import { allLanguages } from '../../content/markdown/highlight/highlighter.ts';
-import type { Page } from '../../serve/linked-pages.ts';
+import { listLanguages } from '../../content/markdown/highlight/highlighter.ts';
+import type { EditedPage } from '../../serve/linked-pages.ts';
 import { completeFence, completeProps } from './complete-attributes.ts';
 import { completeFrontMatter } from './complete-front-matter.ts';
 import { completeAnchors, completeFiles, completePages } from './complete-links.ts';
 import { completeSnippets } from './snippets.ts';
-import { frontMatterLines, inLine, lineOf } from './text.ts';
-import type { WrittenPage } from './written.ts';
+import { frontMatterLines, rangeInLine, textOfLine } from './text.ts';
+import type { CompletionPage } from './written.ts';
 
 /** Maximum items: editors filter, and request again after further typing. */
-const MOST = 200;
+const MAX_ITEMS = 200;
 
 /** Languages that guides use most. */
-const COMMON = [
+const COMMON_LANGUAGES = [
   'bash',
   'css',
   'html',
@@ -32,55 +32,55 @@ const COMMON = [
 
 /** Returns the completions at a position. */
 export async function complete(
-  page: Page,
-  { text, position, ...tools }: Pick<WrittenPage, 'text' | 'position' | 'hasSnippets' | 'propsOf'>,
+  page: EditedPage,
+  { text, position, ...tools }: Pick<CompletionPage, 'text' | 'position' | 'hasSnippets' | 'propsOf'>,
 ): Promise<CompletionList> {
-  const row = lineOf(text, position.line);
-  const written: WrittenPage = {
+  const row = textOfLine(text, position.line);
+  const written: CompletionPage = {
     ...{ page, text, position, ...tools },
     before: row.slice(0, position.character),
     after: row.slice(position.character),
-    last: (length) => inLine(position.line, position.character - length, position.character),
+    last: (length) => rangeInLine(position.line, position.character - length, position.character),
   };
-  return listOf(await itemsAt(written));
+  return toCompletionList(await completionItems(written));
 }
 
 /** Returns items as a completion list, in their order. */
-export function listOf(items: readonly CompletionItem[]): CompletionList {
-  return { isIncomplete: items.length > MOST, items: items.slice(0, MOST).map(inOrder) };
+export function toCompletionList(items: readonly CompletionItem[]): CompletionList {
+  return { isIncomplete: items.length > MAX_ITEMS, items: items.slice(0, MAX_ITEMS).map(withSortText) };
 }
 
 /** Preserves the order of items. */
-function inOrder(item: CompletionItem, at: number): CompletionItem {
+function withSortText(item: CompletionItem, at: number): CompletionItem {
   return { ...item, sortText: String(at).padStart(4, '0') };
 }
 
-async function itemsAt(written: WrittenPage): Promise<readonly CompletionItem[]> {
+async function completionItems(written: CompletionPage): Promise<readonly CompletionItem[]> {
   const { before, text, position } = written;
   const variable = /\{\{[ \t]*([\w.-]*)$/.exec(before)?.[1];
-  if (variable !== undefined) return variables(written, variable);
+  if (variable !== undefined) return completeVariables(written, variable);
   const block = frontMatterLines(text);
   if (block !== undefined && position.line > block.first && position.line < block.last)
     return completeFrontMatter(written, block);
   const fence = /^\s*(?:>\s*)*(?:`{3,}|~{3,})([\w+#-]*)$/.exec(before)?.[1];
-  if (fence !== undefined) return isInside(text, position.line) ? [] : languages(written, fence);
-  if (isInside(text, position.line)) return [];
+  if (fence !== undefined) return isInsideFence(text, position.line) ? [] : completeLanguages(written, fence);
+  if (isInsideFence(text, position.line)) return [];
   const word = /^\s*(?:>\s*)*([a-z][a-z-]*|)$/i.exec(before)?.[1];
   if (word !== undefined) return completeSnippets(written, word);
   const attributes = /^\s*(?:>\s*)*(?:`{3,}|~{3,})[\w+#-]+(?:\s+(.*))?\s/.exec(before);
   if (attributes !== null) return completeFence(written);
   const address = /(!?)\[[^\]]*\]\(<?([^\s()<>]*)$/.exec(before) ?? /^()\s*\[[^\]]+\]:\s*<?(\S*)$/.exec(before);
-  if (address !== null) return addresses(written, address[2] ?? '', address[1] === '!');
+  if (address !== null) return completeAddresses(written, address[2] ?? '', address[1] === '!');
   const attribute = /<(\w+)\b[^<>]*?\s(href|src|to)=["']([^"'<>]*)$/.exec(before);
-  if (attribute !== null) return addresses(written, attribute[3] ?? '', attribute[2] === 'src');
+  if (attribute !== null) return completeAddresses(written, attribute[3] ?? '', attribute[2] === 'src');
   const admonition = /^\s*(?:>\s*)*:{3,}([\w-]*)$/.exec(before)?.[1];
-  if (admonition !== undefined) return admonitions(written, admonition);
+  if (admonition !== undefined) return completeAdmonitions(written, admonition);
   const tag = /<([A-Z]\w*)?$/.exec(before);
   if (tag !== null) return components(written, tag[1] ?? '');
   return completeProps(written);
 }
 
-function isInside(text: string, line: number): boolean {
+function isInsideFence(text: string, line: number): boolean {
   let open: string | undefined;
   for (const row of text.split('\n', line)) {
     const [, mark] = /^\s*(?:>\s*)*(`{3,}|~{3,})/.exec(row) ?? [];
@@ -91,7 +91,7 @@ function isInside(text: string, line: number): boolean {
   return open !== undefined;
 }
 
-function addresses(written: WrittenPage, address: string, isImage: boolean): readonly CompletionItem[] {
+function completeAddresses(written: CompletionPage, address: string, isImage: boolean): readonly CompletionItem[] {
   if (/^[a-z][a-z\d+.-]*:/i.test(address)) return [];
   const at = address.indexOf('#');
   if (at >= 0) return completeAnchors(written, address.slice(0, at), address.slice(at + 1));
@@ -100,7 +100,7 @@ function addresses(written: WrittenPage, address: string, isImage: boolean): rea
     : [...completePages(written, address), ...completeFiles(written, address, false)];
 }
 
-function variables({ page, after, last }: WrittenPage, typed: string): readonly CompletionItem[] {
+function completeVariables({ page, after, last }: CompletionPage, typed: string): readonly CompletionItem[] {
   const end = /^\s*\}\}/.test(after) ? '' : ' }}';
   return Object.entries(page.state.config.variables).map(([name, value]) => ({
     label: name,
@@ -110,15 +110,15 @@ function variables({ page, after, last }: WrittenPage, typed: string): readonly 
   }));
 }
 
-function languages({ page, last }: WrittenPage, typed: string): readonly CompletionItem[] {
+function completeLanguages({ page, last }: CompletionPage, typed: string): readonly CompletionItem[] {
   const used = new Set(
     page.build.content.sources.flatMap(({ text }) => [...text.matchAll(/^\s*```([\w+#-]+)/gm)].map(([, name]) => name)),
   );
   const start = typed.toLowerCase();
   // What begins as typed comes first, of it the languages that the site uses, then the most frequent ones.
   const rank = (id: string) =>
-    4 * Number(id.startsWith(start)) + 2 * Number(used.has(id)) + Number(COMMON.includes(id));
-  const all = [...allLanguages()].sort((a, b) => rank(b.id) - rank(a.id));
+    4 * Number(id.startsWith(start)) + 2 * Number(used.has(id)) + Number(COMMON_LANGUAGES.includes(id));
+  const all = [...listLanguages()].sort((a, b) => rank(b.id) - rank(a.id));
   const wanted = all.filter(({ id, name }) => `${id} ${name}`.toLowerCase().includes(start));
   return wanted.map(({ id, name }) => ({
     label: id,
@@ -128,7 +128,10 @@ function languages({ page, last }: WrittenPage, typed: string): readonly Complet
   }));
 }
 
-function admonitions({ before, last, text, position }: WrittenPage, typed: string): readonly CompletionItem[] {
+function completeAdmonitions(
+  { before, last, text, position }: CompletionPage,
+  typed: string,
+): readonly CompletionItem[] {
   const colons = /:{3,}/.exec(before)?.[0] ?? ':::';
   const rest = text.split('\n').slice(position.line + 1, position.line + 40);
   const isClosed = rest.some((row) => row.trim() === colons);
@@ -139,7 +142,7 @@ function admonitions({ before, last, text, position }: WrittenPage, typed: strin
   }));
 }
 
-function components({ page, last }: WrittenPage, typed: string): readonly CompletionItem[] {
+function components({ page, last }: CompletionPage, typed: string): readonly CompletionItem[] {
   const own = Object.entries(page.state.config.components).map(([name, file]) => [name, file] as const);
   const ours = [...builtInNames, ...tabNames].map((name) => [name, 'techdocs'] as const);
   return [...new Map([...ours, ...own])].map(([name, detail]) => ({

@@ -4,11 +4,11 @@ import type { Connection, TextDocuments } from 'vscode-languageserver/node';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import { readText } from '../../content/io/read-text.ts';
 import { isMarkdown } from '../../lib/file-path.ts';
-import { createManual } from './findings.ts';
-import { type EditedProject, openEdited } from './project.ts';
-import { createPublisher, type FindingsPublisher } from './publish.ts';
-import { fileOfUri, uriOf } from './uri.ts';
-import { projectOf } from './workspace.ts';
+import { createManualLookup } from './findings.ts';
+import { type EditedProject, openEditedProject } from './project.ts';
+import { createFindingsPublisher, type PublisherInput } from './publish.ts';
+import { pathOfUri, uriOfPath } from './uri.ts';
+import { findProjectOf } from './workspace.ts';
 
 /** Options of a server. */
 export interface ServerCall {
@@ -54,13 +54,13 @@ export function openLanguageEditor(
   call: ServerCall,
 ): Editor {
   const textAt = (path: string): string => {
-    const open = documents.get(uriOf(path)) ?? documents.all().find(({ uri }) => fileOfUri(uri) === path);
-    return lines(open?.getText() ?? readText(path, path).text ?? '');
+    const open = documents.get(uriOfPath(path)) ?? documents.all().find(({ uri }) => pathOfUri(uri) === path);
+    return normalizeLineEnds(open?.getText() ?? readText(path, path).text ?? '');
   };
   const projects = createProjects(call, { connection, documents, textAt, hasRelated: () => editor.hasRelated });
   /** Returns the path of a URI, and its project. */
   const placed = (uri: string) => {
-    const path = fileOfUri(uri);
+    const path = pathOfUri(uri);
     const project = path === undefined ? undefined : projects.of(path, editor.folders);
     return path === undefined || project === undefined ? undefined : { path, project };
   };
@@ -99,19 +99,16 @@ export function openLanguageEditor(
   return editor;
 }
 
-function createProjects(
-  { root: only, configFile }: ServerCall,
-  publishing: Omit<FindingsPublisher, 'root' | 'manual'>,
-) {
+function createProjects({ root: only, configFile }: ServerCall, publishing: Omit<PublisherInput, 'root' | 'manual'>) {
   const { connection } = publishing;
   const projects = new Map<string, EditedProject>();
-  const publishers = new Map<string, ReturnType<typeof createPublisher>>();
-  const manual = createManual();
+  const publishers = new Map<string, ReturnType<typeof createFindingsPublisher>>();
+  const manual = createManualLookup();
   const onFault = (error: unknown) => connection.console.error((error as Error).stack ?? String(error));
   const openNow = (root: string, unsaved?: ReadonlyMap<string, string>): EditedProject => {
-    const onFindings = publishers.get(root) ?? createPublisher({ root, manual, ...publishing });
+    const onFindings = publishers.get(root) ?? createFindingsPublisher({ root, manual, ...publishing });
     publishers.set(root, onFindings);
-    const project = openEdited({ root, configFile, unsaved, onFault, onFindings });
+    const project = openEditedProject({ root, configFile, unsaved, onFault, onFindings });
     projects.set(root, project);
     return project;
   };
@@ -120,7 +117,7 @@ function createProjects(
     open,
     /** Returns the project of a path; opens it if needed. */
     of(path: string, folders: readonly string[]): EditedProject | undefined {
-      const root = only ?? projectOf(path, folders);
+      const root = only ?? findProjectOf(path, folders);
       return root === undefined || !path.startsWith(`${root}${sep}`) ? undefined : open(root);
     },
     /** Reopens a project that could not be read. */
@@ -137,6 +134,6 @@ function createProjects(
   };
 }
 
-function lines(text: string): string {
+function normalizeLineEnds(text: string): string {
   return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
 }

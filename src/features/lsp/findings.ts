@@ -23,10 +23,10 @@ const SEVERITIES = {
 } as const;
 
 /** Codes of text without effect, which editors fade out. */
-const UNUSED: ReadonlySet<string> = new Set(['unused-ignore', 'unknown-front-matter']);
+const UNUSED_CODES: ReadonlySet<string> = new Set(['unused-ignore', 'unknown-front-matter']);
 
 /** Creates a function that returns the manual page of a code, if the package contains one. */
-export function createManual(): (code: string) => string | undefined {
+export function createManualLookup(): (code: string) => string | undefined {
   const known = new Map<string, string | undefined>();
   return (code) => {
     if (!known.has(code)) {
@@ -38,12 +38,15 @@ export function createManual(): (code: string) => string | undefined {
 }
 
 /** Groups findings by root-relative file; those without a file are under `elsewhere`, the configuration file. */
-export function byFile(findings: readonly Diagnostic[], elsewhere: string): ReadonlyMap<string, readonly Diagnostic[]> {
+export function groupFindingsByFile(
+  findings: readonly Diagnostic[],
+  elsewhere: string,
+): ReadonlyMap<string, readonly Diagnostic[]> {
   return groupBy(findings, ({ file }) => file ?? elsewhere);
 }
 
 /** Converts a finding to an LSP diagnostic. */
-export function toldOf(finding: Diagnostic, text: string, manual: ReturnType<typeof createManual>): Told {
+export function toDiagnostic(finding: Diagnostic, text: string, manual: ReturnType<typeof createManualLookup>): Told {
   const { code, severity, message, suggestion, link } = finding;
   const href = manual(code);
   const data: FindingData = { code, message, ...(suggestion && { suggestion }), ...(link !== undefined && { link }) };
@@ -54,7 +57,7 @@ export function toldOf(finding: Diagnostic, text: string, manual: ReturnType<typ
     source: 'techdocs',
     message: sentenceOf(finding),
     ...(href !== undefined && { codeDescription: { href } }),
-    ...(UNUSED.has(code) && { tags: [DiagnosticTag.Unnecessary] }),
+    ...(UNUSED_CODES.has(code) && { tags: [DiagnosticTag.Unnecessary] }),
     data,
   };
 }

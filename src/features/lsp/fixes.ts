@@ -6,10 +6,10 @@ import { isExtensionCode, isIgnorable } from '../../model/rules.ts';
 import { decodePath } from '../../model/url.ts';
 import type { FindingData } from './findings.ts';
 import { fixesOfCode } from './fixes-by-code.ts';
-import { frontMatterLines, inLine, lineOf } from './text.ts';
+import { frontMatterLines, rangeInLine, textOfLine } from './text.ts';
 
 /** A file that has findings. */
-export interface FixedFile {
+export interface FixFile {
   /** Root-relative path. */
   readonly file: string;
   readonly uri: string;
@@ -20,17 +20,17 @@ export interface FixedFile {
 }
 
 /** Returns all fixes of a finding, most reliable first. */
-export function fixesOf(told: Told, file: FixedFile): readonly CodeAction[] {
+export function fixesOf(told: Told, file: FixFile): readonly CodeAction[] {
   const data = told.data as FindingData | undefined;
   if (data?.code === undefined) return [];
   const ofCode = fixesOfCode({ text: file.text, line: told.range.start.line, data });
-  const own = ofCode.map(({ title, change }) => actionOf(title, told, { uri: file.uri, edits: [change] }));
-  const suggestions = [suggested(told, data, file), ...own, createdPage(told, data, file)];
-  return [...suggestions, ...ignored(told, data, file)].flatMap((action) => action ?? []);
+  const own = ofCode.map(({ title, change }) => createFixAction(title, told, { uri: file.uri, edits: [change] }));
+  const suggestions = [suggestionFix(told, data, file), ...own, createPageAction(told, data, file)];
+  return [...suggestions, ...ignoreActions(told, data, file)].flatMap((action) => action ?? []);
 }
 
 /** Extracts the replacement from a suggestion: the new text, and the text in the line that it replaces. */
-export function replacementOf({ message, suggestion = '', link }: Omit<FindingData, 'code'>, row: string) {
+export function extractReplacement({ message, suggestion = '', link }: Omit<FindingData, 'code'>, row: string) {
   const [, to] = /(?:Did you mean|^Write|: write) `([^`]+)`[.?]/.exec(suggestion) ?? [];
   const named =
     link ?? [...message.matchAll(/`([^`]+)`/g)].map(([, each = '']) => each).find((each) => row.includes(each));
@@ -40,36 +40,37 @@ export function replacementOf({ message, suggestion = '', link }: Omit<FindingDa
   return bare !== undefined && /^[\w.-]+$/.test(named) ? { from: named, to: bare } : { from: named, to };
 }
 
-function suggested(told: Told, data: FindingData, { uri, text }: FixedFile): CodeAction | undefined {
-  if (data.suggestion === 'Remove this.' || data.suggestion === 'Remove it.') return removed(told, { uri, text });
+function suggestionFix(told: Told, data: FindingData, { uri, text }: FixFile): CodeAction | undefined {
+  if (data.suggestion === 'Remove this.' || data.suggestion === 'Remove it.')
+    return removeLineAction(told, { uri, text });
   const { line } = told.range.start;
-  const row = lineOf(text, line);
-  const replacement = replacementOf(data, row);
+  const row = textOfLine(text, line);
+  const replacement = extractReplacement(data, row);
   if (replacement === undefined) return undefined;
   const found = row.indexOf(replacement.from, told.range.start.character);
   const at = found >= 0 ? found : row.indexOf(replacement.from);
   if (at < 0) return undefined;
-  const edit = { range: inLine(line, at, at + replacement.from.length), newText: replacement.to };
+  const edit = { range: rangeInLine(line, at, at + replacement.from.length), newText: replacement.to };
   return {
-    ...actionOf(`Write \`${replacement.to}\``, told, { uri, edits: [edit] }),
+    ...createFixAction(`Write \`${replacement.to}\``, told, { uri, edits: [edit] }),
     isPreferred: true,
   };
 }
 
 /** Removes the line of a key or comment without effect. */
-function removed(told: Told, { uri, text }: Pick<FixedFile, 'uri' | 'text'>): CodeAction | undefined {
+function removeLineAction(told: Told, { uri, text }: Pick<FixFile, 'uri' | 'text'>): CodeAction | undefined {
   const { line } = told.range.start;
-  const row = lineOf(text, line).trim();
+  const row = textOfLine(text, line).trim();
   if (!/^(?:<!--.*-->|[\w-]+:.*)$/.test(row)) return undefined;
   const range = { start: { line, character: 0 }, end: { line: line + 1, character: 0 } };
-  return { ...actionOf('Remove this line', told, { uri, edits: [{ range, newText: '' }] }), isPreferred: true };
+  return { ...createFixAction('Remove this line', told, { uri, edits: [{ range, newText: '' }] }), isPreferred: true };
 }
 
 /** Creates the page that a link names by its file. */
-function createdPage(
+function createPageAction(
   told: Told,
   { code, link }: FindingData,
-  { file, uriOf, exists }: FixedFile,
+  { file, uriOf, exists }: FixFile,
 ): CodeAction | undefined {
   if ((code !== 'broken-link' && code !== 'broken-markdown-link') || link === undefined) return undefined;
   const path = decodePath(link.replace(/[?#].*$/s, '')) ?? '';
@@ -95,25 +96,25 @@ function createdPage(
 }
 
 /** Returns fixes that ignore a finding: at its line, or on the whole page. */
-function ignored(told: Told, { code }: FindingData, { file, uri, text }: FixedFile): readonly CodeAction[] {
+function ignoreActions(told: Told, { code }: FindingData, { file, uri, text }: FixFile): readonly CodeAction[] {
   if (!isMarkdown(file) || !(isIgnorable(code) || isExtensionCode(code))) return [];
   const { line } = told.range.start;
   const frontMatter = frontMatterLines(text);
   const isInBlock = frontMatter !== undefined && line <= frontMatter.last;
-  const page = actionOf(`Ignore \`${code}\` on this page`, told, { uri, edits: [ignoreKey(text, code)] });
+  const page = createFixAction(`Ignore \`${code}\` on this page`, told, { uri, edits: [ignoreKeyEdit(text, code)] });
   if (isInBlock || isInFence(text, line)) return [page];
-  const [, indent = ''] = /^(\s*)/.exec(lineOf(text, line)) ?? [];
-  const at = blockStart(text, line);
+  const [, indent = ''] = /^(\s*)/.exec(textOfLine(text, line)) ?? [];
+  const at = findBlockStart(text, line);
   const comment = `${indent}<!-- techdocs-ignore ${code}: reason -->\n`;
-  const here = actionOf(`Ignore \`${code}\` here`, told, {
+  const here = createFixAction(`Ignore \`${code}\` here`, told, {
     uri,
-    edits: [{ range: inLine(at, 0, 0), newText: comment }],
+    edits: [{ range: rangeInLine(at, 0, 0), newText: comment }],
   });
   return [here, page];
 }
 
 /** Returns the line before which a comment may be inserted: the first line of a table or list, which a comment would otherwise end. */
-function blockStart(text: string, line: number): number {
+function findBlockStart(text: string, line: number): number {
   const isPart = (row: string) => /^\s*(?:\||[-*+]\s|\d+[.)]\s)/.test(row);
   const lines = text.split('\n');
   let at = line;
@@ -127,18 +128,18 @@ function isInFence(text: string, line: number): boolean {
 }
 
 /** Returns the edit that ignores a code in front matter. */
-export function ignoreKey(text: string, code: string): TextEdit {
+export function ignoreKeyEdit(text: string, code: string): TextEdit {
   const block = frontMatterLines(text);
-  if (block === undefined) return { range: inLine(0, 0, 0), newText: `---\nignore: [${code}]\n---\n\n` };
+  if (block === undefined) return { range: rangeInLine(0, 0, 0), newText: `---\nignore: [${code}]\n---\n\n` };
   const lines = text.split('\n', block.last);
   const at = lines.findIndex((row) => /^ignore:\s*\[.*\]\s*$/.test(row));
-  if (at < 0) return { range: inLine(block.last, 0, 0), newText: `ignore: [${code}]\n` };
+  if (at < 0) return { range: rangeInLine(block.last, 0, 0), newText: `ignore: [${code}]\n` };
   const end = (lines[at] ?? '').lastIndexOf(']');
   const isEmpty = /\[\s*\]/.test(lines[at] ?? '');
-  return { range: inLine(at, end, end), newText: isEmpty ? code : `, ${code}` };
+  return { range: rangeInLine(at, end, end), newText: isEmpty ? code : `, ${code}` };
 }
 
-function actionOf(
+function createFixAction(
   title: string,
   told: Told,
   { uri, edits }: { readonly uri: string; readonly edits: TextEdit[] },

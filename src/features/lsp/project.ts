@@ -2,7 +2,7 @@
 import { type Diagnostic, errorsOf } from '../../model/diagnostic.ts';
 import { openSite } from '../../serve/serve.ts';
 import type { SiteState } from '../../serve/state.ts';
-import { featuresModule } from '../module.ts';
+import { FEATURES_MODULE_URL } from '../module.ts';
 
 /** An open project. */
 export interface EditedProject {
@@ -34,7 +34,7 @@ export interface EditorProjectCall {
 }
 
 /** Opens a project and starts reading it. */
-export function openEdited({
+export function openEditedProject({
   root,
   configFile,
   unsaved: before,
@@ -44,7 +44,7 @@ export function openEdited({
   const unsaved = new Map(before);
   let failure: unknown;
   const site = openSite({
-    ...{ root, configFile, unsaved, features: featuresModule },
+    ...{ root, configFile, unsaved, features: FEATURES_MODULE_URL },
     hasNoPages: true,
     includeDrafts: false,
     isPolling: false,
@@ -61,7 +61,7 @@ export function openEdited({
     failure = error;
     onFindings(errorsOf(error));
   });
-  const takingIn = takeIn((paths) =>
+  const takingIn = createEditQueue((paths) =>
     failure === undefined ? site.edit(paths, true).then(() => {}, onFault) : Promise.resolve(),
   );
   return {
@@ -88,7 +88,7 @@ export function openEdited({
 }
 
 /** Applies edits: edits that arrive during a run are applied together after it. Slow checks follow when the server looks at its files. */
-function takeIn(edit: (paths: ReadonlySet<string>) => Promise<void>) {
+function createEditQueue(edit: (paths: ReadonlySet<string>) => Promise<void>) {
   let touched = new Set<string>();
   let pending: Promise<void> = Promise.resolve();
   const take = async () => {

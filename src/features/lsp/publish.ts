@@ -2,42 +2,42 @@
 import { join } from 'node:path';
 import type { Connection, TextDocuments } from 'vscode-languageserver/node';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
-import { moduleEndings } from '../../config/versions.ts';
+import { moduleExtensions } from '../../config/versions.ts';
 import { statsOf } from '../../content/io/stats.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { SiteState } from '../../serve/state.ts';
-import { byFile, type createManual, toldOf } from './findings.ts';
-import { relatedPlaces } from './related.ts';
-import { inLine } from './text.ts';
-import { fileOfUri, uriOf } from './uri.ts';
+import { type createManualLookup, groupFindingsByFile, toDiagnostic } from './findings.ts';
+import { createRelatedLookup } from './related.ts';
+import { rangeInLine } from './text.ts';
+import { pathOfUri, uriOfPath } from './uri.ts';
 
 /** Inputs of a publisher. */
-export interface FindingsPublisher {
+export interface PublisherInput {
   /** Absolute path of the project. */
   readonly root: string;
   readonly connection: Connection;
   readonly documents: TextDocuments<TextDocument>;
-  readonly manual: ReturnType<typeof createManual>;
+  readonly manual: ReturnType<typeof createManualLookup>;
   readonly textAt: (path: string) => string;
   /** Whether the editor supports related information. */
   readonly hasRelated: () => boolean;
 }
 
 /** Creates a function that sends findings, only for files whose findings have changed. */
-export function createPublisher({ root, connection, documents, manual, textAt, hasRelated }: FindingsPublisher) {
+export function createFindingsPublisher({ root, connection, documents, manual, textAt, hasRelated }: PublisherInput) {
   const told = new Map<string, string>();
   let latest: ReadonlyMap<string, readonly Diagnostic[]> = new Map();
-  const uriAt = (path: string) => documents.all().find(({ uri }) => fileOfUri(uri) === path)?.uri ?? uriOf(path);
-  const tell = (file: string, relatedOf: ReturnType<typeof relatedPlaces>) => {
+  const uriAt = (path: string) => documents.all().find(({ uri }) => pathOfUri(uri) === path)?.uri ?? uriOfPath(path);
+  const tell = (file: string, relatedOf: ReturnType<typeof createRelatedLookup>) => {
     const path = join(root, file);
     const text = textAt(path);
     const placed = (finding: Diagnostic) =>
       relatedOf(finding).map(({ file: other, line, about }) => {
-        return { location: { uri: uriAt(join(root, other)), range: inLine(line - 1, 0, 0) }, message: about };
+        return { location: { uri: uriAt(join(root, other)), range: rangeInLine(line - 1, 0, 0) }, message: about };
       });
     const diagnostics = (latest.get(file) ?? []).map((finding) => {
       const related = hasRelated() ? placed(finding) : [];
-      return { ...toldOf(finding, text, manual), ...(related.length > 0 && { relatedInformation: related }) };
+      return { ...toDiagnostic(finding, text, manual), ...(related.length > 0 && { relatedInformation: related }) };
     });
     const news = JSON.stringify(diagnostics);
     if ((told.get(path) ?? '[]') === news) return;
@@ -46,17 +46,17 @@ export function createPublisher({ root, connection, documents, manual, textAt, h
   };
   return (findings: readonly Diagnostic[], state?: SiteState): void => {
     const before = [...latest.keys()];
-    latest = byFile(findings, configName(root));
+    latest = groupFindingsByFile(findings, configFileName(root));
     // Open files come first.
-    const isOpen = (file: string) => documents.get(uriOf(join(root, file))) !== undefined;
-    const relatedOf = relatedPlaces(state);
+    const isOpen = (file: string) => documents.get(uriOfPath(join(root, file))) !== undefined;
+    const relatedOf = createRelatedLookup(state);
     const files = [...new Set([...latest.keys(), ...before])];
     for (const file of files.sort((a, b) => Number(isOpen(b)) - Number(isOpen(a)))) tell(file, relatedOf);
   };
 }
 
 /** Returns the configuration file, which shows findings without a file. */
-function configName(root: string): string {
-  const names = moduleEndings.map((ending) => `site.config.${ending}`);
+function configFileName(root: string): string {
+  const names = moduleExtensions.map((ending) => `site.config.${ending}`);
   return names.find((name) => statsOf(join(root, name)) !== undefined) ?? 'site.config.ts';
 }

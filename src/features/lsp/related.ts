@@ -15,7 +15,7 @@ export interface RelatedPlace {
 }
 
 /** Creates a function that returns the related places of a finding. */
-export function relatedPlaces(state: SiteState | undefined): (finding: Diagnostic) => readonly RelatedPlace[] {
+export function createRelatedLookup(state: SiteState | undefined): (finding: Diagnostic) => readonly RelatedPlace[] {
   if (state === undefined) return () => [];
   const files = new Set(
     state.sites.flatMap(({ content: { sources, assets, authors } }) => [
@@ -25,7 +25,11 @@ export function relatedPlaces(state: SiteState | undefined): (finding: Diagnosti
   );
   const isFile = (file: string | undefined): file is string => file !== undefined && files.has(file);
   return (finding) => {
-    const places = [...inSentence(finding, isFile), ...target(finding, state), ...suggestedFile(finding, isFile)];
+    const places = [
+      ...placesInMessage(finding, isFile),
+      ...targetPlace(finding, state),
+      ...suggestedPagePlace(finding, isFile),
+    ];
     const isOther = ({ file, line }: RelatedPlace) => file !== finding.file || line !== (finding.line ?? 1);
     const other = places.filter(isOther);
     return other.filter(
@@ -35,10 +39,10 @@ export function relatedPlaces(state: SiteState | undefined): (finding: Diagnosti
 }
 
 /** A file in a sentence, with its line if given: `docs/a.md`, `docs/a.md:3:7`. */
-const FILE = /[\p{L}\p{N}@_][\p{L}\p{N}@_./-]*\.[A-Za-z]\w*(?::(\d+))?/gu;
+const FILE_IN_TEXT = /[\p{L}\p{N}@_][\p{L}\p{N}@_./-]*\.[A-Za-z]\w*(?::(\d+))?/gu;
 
-function inSentence({ message, file }: Diagnostic, isFile: (file: string) => boolean): readonly RelatedPlace[] {
-  const named = [...message.matchAll(FILE)].flatMap(([whole, line]): RelatedPlace | [] => {
+function placesInMessage({ message, file }: Diagnostic, isFile: (file: string) => boolean): readonly RelatedPlace[] {
+  const named = [...message.matchAll(FILE_IN_TEXT)].flatMap(([whole, line]): RelatedPlace | [] => {
     const name = whole.replace(/:\d+$/, '');
     return isFile(name) ? { file: name, line: Number(line ?? 1), about: 'The other place that this is about.' } : [];
   });
@@ -50,7 +54,7 @@ function inSentence({ message, file }: Diagnostic, isFile: (file: string) => boo
 }
 
 /** Returns the page that a suggestion names, relative to the file of the finding. */
-function suggestedFile(
+function suggestedPagePlace(
   { file, suggestion = '' }: Diagnostic,
   isFile: (file?: string) => boolean,
 ): readonly RelatedPlace[] {
@@ -62,7 +66,7 @@ function suggestedFile(
 }
 
 /** Returns the target page of a faulty link or setting, such as one with a wrong anchor. */
-function target({ target: path, code }: Diagnostic, { sites }: SiteState): readonly RelatedPlace[] {
+function targetPlace({ target: path, code }: Diagnostic, { sites }: SiteState): readonly RelatedPlace[] {
   if (path === undefined) return [];
   return sites.slice(0, 1).flatMap((build): RelatedPlace | [] => {
     const document = documentAt(build, path.replace(/#.*$/s, ''));

@@ -2,11 +2,11 @@
 import type { Position, PrepareRenameResult, Range } from 'vscode-languageserver/node';
 import { escapeRegExp } from '../../lib/text.ts';
 import { originalFile } from '../../model/entries.ts';
-import { headingAt, type LookedAt, linkAt } from './look.ts';
-import { frontMatterLines, inLine, lineOf } from './text.ts';
+import { headingAt, linkAt, type PageInEditor } from './look.ts';
+import { frontMatterLines, rangeInLine, textOfLine } from './text.ts';
 
 /** A symbol to rename. */
-export interface Renamed {
+export interface RenameTarget {
   readonly kind: 'heading' | 'page' | 'tag';
   /** A page as its file, a heading as file and id, or a tag. */
   readonly from: string;
@@ -16,16 +16,16 @@ export interface Renamed {
 }
 
 /** Returns the renameable symbol at a position: the text of a heading, the page of a link, or a tag. */
-export function renamed(at: LookedAt, position: Position): Renamed | undefined {
+export function renameTargetAt(at: PageInEditor, position: Position): RenameTarget | undefined {
   const { file } = at.page.document;
-  const tag = tagAt(at, position);
+  const tag = tagTargetAt(at, position);
   if (tag !== undefined) return tag;
   const heading = headingAt(at, position);
   if (heading !== undefined) {
-    const row = lineOf(at.text, position.line);
+    const row = textOfLine(at.text, position.line);
     const [, mark = '', name = ''] = /^(\s*#{1,6}\s+)(.*?)\s*(?:\{#[^{}]*\})?\s*#*\s*$/.exec(row) ?? [];
     if (name === '') return undefined;
-    const range = inLine(position.line, mark.length, mark.length + name.length);
+    const range = rangeInLine(position.line, mark.length, mark.length + name.length);
     return { kind: 'heading', from: `${file}#${heading.id}`, range, name };
   }
   const { target, range, slot } = linkAt(at, position) ?? {};
@@ -33,12 +33,12 @@ export function renamed(at: LookedAt, position: Position): Renamed | undefined {
   const name = slot.href.replace(/[?#].*$/s, '');
   if (!/\.mdx?$/.test(name)) return undefined;
   const { start } = range;
-  const own = inLine(start.line, start.character, start.character + name.length);
+  const own = rangeInLine(start.line, start.character, start.character + name.length);
   return { kind: 'page', from: originalFile(target.document), range: own, name };
 }
 
 /** Returns the tag at a position in front matter, in a flow list or a block list. */
-function tagAt({ page, text }: LookedAt, { line, character }: Position): Renamed | undefined {
+function tagTargetAt({ page, text }: PageInEditor, { line, character }: Position): RenameTarget | undefined {
   const block = frontMatterLines(text);
   if (block === undefined || line <= block.first || line >= block.last) return undefined;
   const lines = text.split('\n', block.last);
@@ -55,11 +55,11 @@ function tagAt({ page, text }: LookedAt, { line, character }: Position): Renamed
   const [longest] = inside.sort((a, b) => b.name.length - a.name.length);
   if (longest === undefined) return undefined;
   const { name, start, end } = longest;
-  return { kind: 'tag', from: name, range: inLine(line, start, end), name };
+  return { kind: 'tag', from: name, range: rangeInLine(line, start, end), name };
 }
 
 /** Returns the range and placeholder that an editor shows before a rename. */
-export function prepareRename(at: LookedAt, position: Position): PrepareRenameResult | null {
-  const found = renamed(at, position);
+export function prepareRename(at: PageInEditor, position: Position): PrepareRenameResult | null {
+  const found = renameTargetAt(at, position);
   return found === undefined ? null : { range: found.range, placeholder: found.name };
 }

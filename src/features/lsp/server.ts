@@ -8,42 +8,42 @@ import {
   TextDocuments,
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import { addAnswers } from './answers.ts';
+import { addRequestHandlers } from './answers.ts';
 import { openLanguageEditor, type ServerCall } from './editor.ts';
-import { fileOfUri } from './uri.ts';
-import { projectsIn } from './workspace.ts';
+import { pathOfUri } from './uri.ts';
+import { findProjects } from './workspace.ts';
 
 /** Starts the server on a connection, which the editor initializes. */
 export function startLanguageServer(connection: Connection, call: ServerCall) {
   const documents = new TextDocuments(TextDocument);
   const editor = openLanguageEditor(connection, documents, call);
   connection.onInitialize((params) => {
-    editor.folders = call.root === undefined ? foldersOf(params) : [call.root];
+    editor.folders = call.root === undefined ? workspaceFolderPaths(params) : [call.root];
     const { completion, publishDiagnostics } = params.capabilities.textDocument ?? {};
     editor.hasSnippets = completion?.completionItem?.snippetSupport === true;
     editor.hasRelated = publishDiagnostics?.relatedInformation === true;
-    return initialized(call.version);
+    return initializeResult(call.version);
   });
   connection.onInitialized(() => {
-    const roots = call.root === undefined ? editor.folders.flatMap((folder) => projectsIn(folder)) : [call.root];
+    const roots = call.root === undefined ? editor.folders.flatMap((folder) => findProjects(folder)) : [call.root];
     for (const root of roots) editor.open(root);
   });
   documents.onDidChangeContent(({ document }) => editor.changed(document));
   documents.onDidSave(({ document }) => editor.saved(document.uri));
   documents.onDidClose(({ document }) => editor.closed(document.uri));
-  addAnswers(connection, editor);
+  addRequestHandlers(connection, editor);
   connection.onShutdown(() => editor.close());
   documents.listen(connection);
   connection.listen();
   return { close: () => editor.close() };
 }
 
-function foldersOf({ workspaceFolders, rootUri }: InitializeParams): readonly string[] {
+function workspaceFolderPaths({ workspaceFolders, rootUri }: InitializeParams): readonly string[] {
   const uris = workspaceFolders?.map(({ uri }) => uri) ?? (rootUri ? [rootUri] : []);
-  return uris.flatMap((uri) => fileOfUri(uri) ?? []);
+  return uris.flatMap((uri) => pathOfUri(uri) ?? []);
 }
 
-function initialized(version: string): InitializeResult {
+function initializeResult(version: string): InitializeResult {
   return {
     serverInfo: { name: 'techdocs', version },
     capabilities: {

@@ -2,7 +2,7 @@
 import { type CompletionItem, CompletionItemKind, InsertTextFormat } from 'vscode-languageserver/node';
 import { admonitionTypes } from '../../content/markdown/admonitions.ts';
 import { productsOf } from '../../model/products.ts';
-import type { WrittenPage } from './written.ts';
+import type { CompletionPage } from './written.ts';
 
 interface Snippet {
   readonly name: string;
@@ -11,9 +11,9 @@ interface Snippet {
   readonly body: string;
 }
 
-const FENCE = '```';
+const CODE_FENCE = '```';
 
-const BLOCKS: readonly Snippet[] = [
+const BLOCK_SNIPPETS: readonly Snippet[] = [
   {
     name: 'table',
     about: 'a table with a header',
@@ -32,35 +32,38 @@ const BLOCKS: readonly Snippet[] = [
   {
     name: 'code group',
     about: 'blocks of code of which one is shown',
-    body: `:::code-group\n\n${FENCE}\${1:js} title="\${2:a.js}"\n\${3:code}\n${FENCE}\n\n${FENCE}\${4:ts} title="\${5:a.ts}"\n\${6:code}\n${FENCE}\n\n:::\n$0`,
+    body: `:::code-group\n\n${CODE_FENCE}\${1:js} title="\${2:a.js}"\n\${3:code}\n${CODE_FENCE}\n\n${CODE_FENCE}\${4:ts} title="\${5:a.ts}"\n\${6:code}\n${CODE_FENCE}\n\n:::\n$0`,
   },
 ];
 
-const FRONT_MATTER: Snippet = {
+const FRONT_MATTER_SNIPPET: Snippet = {
   name: 'front matter',
   about: 'title and description of the page',
   body: `---\ntitle: \${1:Title}\ndescription: \${2:What the page is about, in a sentence.}\n---\n\n$0`,
 };
 
 /** Returns snippets at the start of a line with at most one word; snippets of a whole page only on the first line. */
-export function completeSnippets(written: WrittenPage, typed: string): readonly CompletionItem[] {
+export function completeSnippets(written: CompletionPage, typed: string): readonly CompletionItem[] {
   const { page, position, text, last, hasSnippets } = written;
   const isEmpty = position.line === 0 && text.trim() === typed;
-  const whole = [FRONT_MATTER, ...(page.document.kind === 'post' ? [releasePost(written)] : [])];
-  const known = [...(isEmpty ? whole : []), ...(typed === '' ? [] : BLOCKS)];
+  const whole = [FRONT_MATTER_SNIPPET, ...(page.document.kind === 'post' ? [releasePostSnippet(written)] : [])];
+  const known = [...(isEmpty ? whole : []), ...(typed === '' ? [] : BLOCK_SNIPPETS)];
   return known
     .filter(({ name }) => name.startsWith(typed.toLowerCase()))
     .map(({ name, about, body }) => ({
       label: name,
       kind: CompletionItemKind.Snippet,
       detail: about,
-      documentation: { kind: 'markdown', value: `${FENCE}${FENCE}md\n${plainSnippet(body)}\n${FENCE}${FENCE}` },
+      documentation: {
+        kind: 'markdown',
+        value: `${CODE_FENCE}${CODE_FENCE}md\n${withDefaultTexts(body)}\n${CODE_FENCE}${CODE_FENCE}`,
+      },
       insertTextFormat: hasSnippets ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
-      textEdit: { range: last(typed.length), newText: hasSnippets ? body : plainSnippet(body) },
+      textEdit: { range: last(typed.length), newText: hasSnippets ? body : withDefaultTexts(body) },
     }));
 }
 
-function releasePost({ page }: WrittenPage): Snippet {
+function releasePostSnippet({ page }: CompletionPage): Snippet {
   const products = Object.keys(productsOf(page.state.config));
   const product = products.length === 0 ? '' : `product: \${1|${products.join(',')}|}\n`;
   return {
@@ -71,7 +74,7 @@ function releasePost({ page }: WrittenPage): Snippet {
 }
 
 /** Returns a snippet with its placeholders replaced by their default texts. */
-export function plainSnippet(body: string): string {
+export function withDefaultTexts(body: string): string {
   return body
     .replace(/\$\{\d+:([^}]*)\}/g, '$1')
     .replace(/\$\{\d+\|([^,|]*)[^|]*\|\}/g, '$1')

@@ -7,15 +7,15 @@ import {
   type WorkspaceSymbol,
 } from 'vscode-languageserver/node';
 import type { Heading } from '../../model/document.ts';
-import type { Page } from '../../serve/linked-pages.ts';
+import type { EditedPage } from '../../serve/linked-pages.ts';
 import type { SiteState } from '../../serve/state.ts';
-import { frontMatterLines, inLine, lineOf } from './text.ts';
+import { frontMatterLines, rangeInLine, textOfLine } from './text.ts';
 
 /** Maximum symbols for all projects. */
-const MOST = 200;
+const MAX_SYMBOLS = 200;
 
 /** Returns the headings of a page as a tree. */
-export function outline({ document }: Page, text: string): readonly DocumentSymbol[] {
+export function createOutlineTree({ document }: EditedPage, text: string): readonly DocumentSymbol[] {
   const count = text.split('\n').length;
   const headings = document.headings;
   const make = (from: number, to: number): DocumentSymbol[] => {
@@ -25,7 +25,7 @@ export function outline({ document }: Page, text: string): readonly DocumentSymb
       let end = at + 1;
       while (end < to && (headings[end] as Heading).level > heading.level) end += 1;
       const last = (headings[end]?.line ?? count + 1) - 2;
-      made.push({ ...symbolOf(heading, text, last), children: make(at + 1, end) });
+      made.push({ ...headingSymbol(heading, text, last), children: make(at + 1, end) });
       at = end;
     }
     return made;
@@ -33,9 +33,9 @@ export function outline({ document }: Page, text: string): readonly DocumentSymb
   return make(0, headings.length);
 }
 
-function symbolOf({ text: name, line, id }: Heading, text: string, last: number): DocumentSymbol {
-  const own = inLine(line - 1, 0, lineOf(text, line - 1).length);
-  const end = { line: Math.max(last, line - 1), character: lineOf(text, Math.max(last, line - 1)).length };
+function headingSymbol({ text: name, line, id }: Heading, text: string, last: number): DocumentSymbol {
+  const own = rangeInLine(line - 1, 0, textOfLine(text, line - 1).length);
+  const end = { line: Math.max(last, line - 1), character: textOfLine(text, Math.max(last, line - 1)).length };
   return {
     name: name === '' ? id : name,
     detail: `#${id}`,
@@ -46,7 +46,7 @@ function symbolOf({ text: name, line, id }: Heading, text: string, last: number)
 }
 
 /** Whether a text contains all words of a query. */
-function holds(query: string, text: string): boolean {
+function containsWords(query: string, text: string): boolean {
   const lower = text.toLowerCase();
   return query
     .toLowerCase()
@@ -55,32 +55,36 @@ function holds(query: string, text: string): boolean {
 }
 
 /** Returns pages, then headings, whose names contain the words of a query. */
-export function symbols(state: SiteState, query: string, uriOf: (file: string) => string): readonly WorkspaceSymbol[] {
+export function findSymbols(
+  state: SiteState,
+  query: string,
+  uriOf: (file: string) => string,
+): readonly WorkspaceSymbol[] {
   const documents = state.sites.flatMap(({ site }) => site.documents.filter(({ isMade }) => isMade === undefined));
   const unique = [...new Map(documents.map((document) => [document.file, document])).values()];
   const pages = unique
-    .filter(({ title, file }) => holds(query, `${title} ${file}`))
+    .filter(({ title, file }) => containsWords(query, `${title} ${file}`))
     .map(({ title, file }) => ({
       name: title,
       containerName: file,
       kind: SymbolKind.File,
-      location: { uri: uriOf(file), range: inLine(0, 0, 0) },
+      location: { uri: uriOf(file), range: rangeInLine(0, 0, 0) },
     }));
   const headings = unique.flatMap(({ title, file, headings: own }) =>
     own
-      .filter(({ text }) => holds(query, text))
+      .filter(({ text }) => containsWords(query, text))
       .map(({ text, line }) => ({
         name: text,
         containerName: title,
         kind: SymbolKind.String,
-        location: { uri: uriOf(file), range: inLine(line - 1, 0, 0) },
+        location: { uri: uriOf(file), range: rangeInLine(line - 1, 0, 0) },
       })),
   );
-  return [...pages, ...headings].slice(0, MOST);
+  return [...pages, ...headings].slice(0, MAX_SYMBOLS);
 }
 
 /** Returns folding ranges: front matter, sections, code blocks and admonitions. */
-export function folding(text: string): readonly FoldingRange[] {
+export function foldingRanges(text: string): readonly FoldingRange[] {
   const lines = text.split('\n');
   const block = frontMatterLines(text);
   const found: FoldingRange[] = block

@@ -5,48 +5,48 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { LinkSlot } from '../../model/document.ts';
 
 /** Returns the text of a line, from 0. */
-export function lineOf(text: string, line: number): string {
+export function textOfLine(text: string, line: number): string {
   return text.split('\n', line + 1)[line] ?? '';
 }
 
 /** Returns a range in one line. */
-export function inLine(line: number, start: number, end: number): Range {
+export function rangeInLine(line: number, start: number, end: number): Range {
   return { start: { line, character: start }, end: { line, character: end } };
 }
 
 /** Returns the range of a line without surrounding white space. */
-export function lspLine(text: string, line: number): Range {
-  const row = lineOf(text, line);
+export function rangeOfLine(text: string, line: number): Range {
+  const row = textOfLine(text, line);
   const start = row.length - row.trimStart().length;
-  return inLine(line, start, Math.max(start, row.trimEnd().length));
+  return rangeInLine(line, start, Math.max(start, row.trimEnd().length));
 }
 
 /** Whether a position is inside a range, including its end. */
-export function contains({ start, end }: Range, { line, character }: Position): boolean {
+export function rangeContains({ start, end }: Range, { line, character }: Position): boolean {
   if (line < start.line || line > end.line) return false;
   return (line > start.line || character >= start.character) && (line < end.line || character <= end.character);
 }
 
 /** Returns the range of a finding: its link, the word quoted in its message, the word at its position, or the line. */
 export function rangeOfFinding(text: string, { line = 1, column, link, message }: Diagnostic): Range {
-  const row = lineOf(text, line - 1);
+  const row = textOfLine(text, line - 1);
   const from = (column ?? 1) - 1;
   for (const word of [link, /`([^`]+)`/.exec(message)?.[1]]) {
     if (word === undefined || word === '') continue;
     const at = row.indexOf(word, from);
-    if (at >= 0) return inLine(line - 1, at, at + word.length);
+    if (at >= 0) return rangeInLine(line - 1, at, at + word.length);
   }
   const word = column === undefined ? '' : (/^\S+/.exec(row.slice(from))?.[0] ?? '');
-  return word === '' ? lspLine(text, line - 1) : inLine(line - 1, from, from + word.length);
+  return word === '' ? rangeOfLine(text, line - 1) : rangeInLine(line - 1, from, from + word.length);
 }
 
 /** Returns the range of a link's address. */
 export function rangeOfLink(text: string, { href, line, column }: Pick<LinkSlot, 'href' | 'line' | 'column'>): Range {
-  const row = lineOf(text, line - 1);
+  const row = textOfLine(text, line - 1);
   const at = row.indexOf(href, column - 1);
-  if (href !== '' && at >= 0) return inLine(line - 1, at, at + href.length);
+  if (href !== '' && at >= 0) return rangeInLine(line - 1, at, at + href.length);
   const written = /^[^\s)"'>]*/.exec(row.slice(column - 1))?.[0] ?? '';
-  return inLine(line - 1, column - 1, column - 1 + written.length);
+  return rangeInLine(line - 1, column - 1, column - 1 + written.length);
 }
 
 /** An edit: the new text of a range. */
@@ -63,18 +63,18 @@ export function textChange(before: string, after: string): TextChange {
   let same = 0;
   while (same < most - start && before.at(-1 - same) === after.at(-1 - same)) same += 1;
   const newText = after.slice(start, after.length - same);
-  return { range: { start: lspPosition(before, start), end: lspPosition(before, before.length - same) }, newText };
+  return { range: { start: toPosition(before, start), end: toPosition(before, before.length - same) }, newText };
 }
 
 /** Converts an offset to a position. */
-export function lspPosition(text: string, offset: number): Position {
+export function toPosition(text: string, offset: number): Position {
   const before = text.slice(0, offset);
   const line = before.split('\n').length - 1;
   return { line, character: offset - (before.lastIndexOf('\n') + 1) };
 }
 
 /** Converts a position to an offset. */
-export function offsetOf(text: string, { line, character }: Position): number {
+export function toOffset(text: string, { line, character }: Position): number {
   let at = 0;
   for (let count = 0; count < line; count += 1) {
     const next = text.indexOf('\n', at);
@@ -85,8 +85,8 @@ export function offsetOf(text: string, { line, character }: Position): number {
 }
 
 /** Applies an edit to a text. */
-export function changed(text: string, { range, newText }: TextChange): string {
-  return applyEdits(text, [{ start: offsetOf(text, range.start), end: offsetOf(text, range.end), text: newText }]);
+export function applyTextChange(text: string, { range, newText }: TextChange): string {
+  return applyEdits(text, [{ start: toOffset(text, range.start), end: toOffset(text, range.end), text: newText }]);
 }
 
 /** Returns the lines of the front matter's two delimiters, from 0; `undefined` if there is no front matter, or no end. */

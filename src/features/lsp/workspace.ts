@@ -1,35 +1,35 @@
 // IO. Finds projects in the folders of an editor: a project is a folder with a configuration.
 import { readdirSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
-import { moduleEndings } from '../../config/versions.ts';
+import { moduleExtensions } from '../../config/versions.ts';
 import { statsOf } from '../../content/io/stats.ts';
 
 /** Depth of the initial search for projects below a workspace folder. */
-const DEPTH = 2;
+const SEARCH_DEPTH = 2;
 
 /** Whether a folder contains a configuration. */
-export function isProject(folder: string): boolean {
-  return moduleEndings.some((ending) => statsOf(join(folder, `site.config.${ending}`))?.isFile() === true);
+export function isProjectFolder(folder: string): boolean {
+  return moduleExtensions.some((ending) => statsOf(join(folder, `site.config.${ending}`))?.isFile() === true);
 }
 
 /** Returns the project of a file: the nearest ancestor folder with a configuration, inside a workspace folder if there are any. */
-export function projectOf(path: string, folders: readonly string[]): string | undefined {
+export function findProjectOf(path: string, folders: readonly string[]): string | undefined {
   const isInside = (folder: string) =>
     folders.length === 0 || folders.some((each) => folder === each || folder.startsWith(`${each}${sep}`));
   for (let folder = dirname(path); isInside(folder); folder = dirname(folder)) {
-    if (isProject(folder)) return folder;
+    if (isProjectFolder(folder)) return folder;
     if (folder === dirname(folder)) return undefined;
   }
   return undefined;
 }
 
 /** Returns the projects in a folder and its subfolders. */
-export function projectsIn(folder: string, depth = DEPTH): readonly string[] {
-  if (isProject(folder)) return [folder];
-  return depth === 0 ? [] : foldersIn(folder).flatMap((name) => projectsIn(join(folder, name), depth - 1));
+export function findProjects(folder: string, depth = SEARCH_DEPTH): readonly string[] {
+  if (isProjectFolder(folder)) return [folder];
+  return depth === 0 ? [] : listSubfolders(folder).flatMap((name) => findProjects(join(folder, name), depth - 1));
 }
 
-function foldersIn(folder: string): readonly string[] {
+function listSubfolders(folder: string): readonly string[] {
   try {
     return readdirSync(folder, { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && !/^(?:\.|node_modules$)/.test(entry.name))

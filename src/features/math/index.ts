@@ -14,7 +14,7 @@ export function math({ font }: Pick<Parameters<ListFeatures>[0], 'font'>): Exten
       when: /\$|(?:`{3}|~{3})[^\S\n]*math/,
       // In API descriptions, as in other tools, a dollar sign is a dollar sign.
       notIn: 'made',
-      use: { load: async () => (await import('./markdown.ts')).readFormulas(font) },
+      use: { load: async () => (await import('./markdown.ts')).createFormulaRules(font) },
     },
     ...(font && {
       styles: { font: { css: packagedFile('assets/fonts/math.css'), preload: { 'formulas.woff2': '<math' } } },

@@ -16,12 +16,19 @@ const loadKatex = lazy(() => {
 });
 
 /** MathML, which browsers render themselves: no stylesheet, no fonts, no style attributes, and accessible to screen readers. */
-const OPTIONS = { output: 'mathml', throwOnError: true, trust: false, strict: false, maxExpand: 1000, maxSize: 50 };
+const KATEX_OPTIONS = {
+  output: 'mathml',
+  throwOnError: true,
+  trust: false,
+  strict: false,
+  maxExpand: 1000,
+  maxSize: 50,
+};
 
 /** Converts a formula to MathML. Throws with the reason if it is invalid. */
-export function mathMl(tex: string, displayMode: boolean): string {
+export function renderMathMl(tex: string, displayMode: boolean): string {
   try {
-    return loadKatex().renderToString(tex, { ...OPTIONS, displayMode });
+    return loadKatex().renderToString(tex, { ...KATEX_OPTIONS, displayMode });
   } catch (error) {
     throw new Error((error as { rawMessage?: string }).rawMessage ?? (error as Error).message);
   }

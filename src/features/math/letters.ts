@@ -9,7 +9,7 @@ interface Alphabet {
   readonly elsewhere?: Readonly<Record<string, string>>;
 }
 
-const alphabets: Readonly<Record<string, Alphabet>> = {
+const alphabetsByVariant: Readonly<Record<string, Alphabet>> = {
   bold: { capital: 0x1d400, small: 0x1d41a, digit: 0x1d7ce },
   'bold-italic': { capital: 0x1d468, small: 0x1d482 },
   script: {
@@ -29,7 +29,7 @@ const alphabets: Readonly<Record<string, Alphabet>> = {
   monospace: { capital: 0x1d670, small: 0x1d68a, digit: 0x1d7f6 },
 };
 
-function letterOf({ capital, small, digit, elsewhere }: Alphabet, letter: string): string {
+function styledLetter({ capital, small, digit, elsewhere }: Alphabet, letter: string): string {
   const first = letter < 'A' ? digit : letter < 'a' ? capital : small;
   if (elsewhere?.[letter] !== undefined) return elsewhere[letter] as string;
   const from = letter < 'A' ? '0' : letter < 'a' ? 'A' : 'a';
@@ -37,10 +37,10 @@ function letterOf({ capital, small, digit, elsewhere }: Alphabet, letter: string
 }
 
 /** Returns MathML with letters of the named alphabets. */
-export function withLetters(mathml: string): string {
+export function replaceMathVariants(mathml: string): string {
   return mathml.replace(/<(m[a-z]+) mathvariant="([a-z-]+)">([A-Za-z0-9]+)</g, (whole, tag, variant, letters) => {
-    const alphabet = alphabets[variant];
+    const alphabet = alphabetsByVariant[variant];
     if (alphabet === undefined) return whole;
-    return `<${tag}>${[...(letters as string)].map((letter) => letterOf(alphabet, letter)).join('')}<`;
+    return `<${tag}>${[...(letters as string)].map((letter) => styledLetter(alphabet, letter)).join('')}<`;
   });
 }

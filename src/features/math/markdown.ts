@@ -1,49 +1,51 @@
 // Markdown rules for formulas. Prices such as `$5 and $6` and names such as `$HOME` stay text.
 import type { MarkdownIt, StateBlock, StateCore, StateInline, Token } from 'markdown-it';
-import { INTERRUPTS, isCodeLine, lineText } from '../../content/markdown/containers.ts';
+import { INTERRUPT_OPTIONS, isCodeLine, lineText } from '../../content/markdown/containers.ts';
 import { visitTokens } from '../../content/markdown/page.ts';
-import { unslotted } from '../../content/markdown/slots.ts';
+import { dropSlotMarks } from '../../content/markdown/slots.ts';
 import { oneLine } from '../../lib/text.ts';
 import type { PageContext, TokenMeta, UseMarkdown } from '../../model/extension.ts';
 import { escapeText } from '../../model/html.ts';
-import { mathMl } from './katex.ts';
-import { withLetters } from './letters.ts';
+import { renderMathMl } from './katex.ts';
+import { replaceMathVariants } from './letters.ts';
 
 /**
  * Characters that must not be next to a formula's single dollar on the outside, as in `$HOME/bin:$PATH`. Letters without case are allowed,
  * because Chinese and Japanese have no space between words and formulas.
  */
-const BESIDE = /[\p{Lu}\p{Ll}\p{Nd}_$]/u;
+const DOLLAR_NEIGHBOUR = /[\p{Lu}\p{Ll}\p{Nd}_$]/u;
 
 /** Text without brackets, up to the end of a link's text. */
 const LINK_END = /[^[\]]*\]\(/y;
 
 /** Metadata of formulas: the source is the plain text, and braces are not MDX. */
-const SAYS: TokenMeta = { isText: true, isVerbatim: true };
+const FORMULA_META: TokenMeta = { isText: true, isVerbatim: true };
 
 /** Returns the rules; with `hasFont` they request the math font. */
-export function readFormulas(hasFont: boolean): UseMarkdown {
+export function createFormulaRules(hasFont: boolean): UseMarkdown {
   return (md, page) => {
     md.inline.ruler.after('escape', 'math_inline', parseInline);
-    md.block.ruler.after('blockquote', 'math_block', parseBlock, INTERRUPTS);
+    md.block.ruler.after('blockquote', 'math_block', parseBlock, INTERRUPT_OPTIONS);
     // Runs before all rules for code: a block of the language `math` is not code.
-    md.core.ruler.before('task_lists', 'math', (state) => setFormulas(state, page, hasFont));
-    addRenderers(md);
+    md.core.ruler.before('task_lists', 'math', (state) => renderFormulas(state, page, hasFont));
+    addFormulaRenderers(md);
   };
 }
 
-function setFormulas({ src, tokens }: StateCore, page: PageContext, hasFont: boolean): void {
-  const hasBlock = takeBlocks(tokens);
+function renderFormulas({ src, tokens }: StateCore, page: PageContext, hasFont: boolean): void {
+  const hasBlock = convertMathBlocks(tokens);
   if (!hasBlock && !src.includes('$')) return;
   visitTokens(tokens, (token, line) => {
-    if (token.type === 'inline' && OPEN_BLOCK.test(token.content)) reportOpen(page, line);
+    if (token.type === 'inline' && UNCLOSED_BLOCK.test(token.content)) reportUnclosed(page, line);
     if (!token.type.startsWith('math_')) return;
     if (hasFont) page.style('font');
     try {
-      const html = page.isForLinks ? '' : unslotted(withLetters(mathMl(token.content, token.markup === '$$')));
-      token.meta = { ...SAYS, html };
+      const html = page.isForLinks
+        ? ''
+        : dropSlotMarks(replaceMathVariants(renderMathMl(token.content, token.markup === '$$')));
+      token.meta = { ...FORMULA_META, html };
     } catch (error) {
-      token.meta = { ...SAYS, html: `<code class="math-error">${escapeText(token.content)}</code>` };
+      token.meta = { ...FORMULA_META, html: `<code class="math-error">${escapeText(token.content)}</code>` };
       const column = (src.split('\n')[line] ?? '').indexOf(token.content);
       const message = `This formula cannot be read: ${oneLine((error as Error).message)}.`;
       page.report({ code: 'invalid-math', message }, line, column < 0 ? undefined : column);
@@ -51,13 +53,13 @@ function setFormulas({ src, tokens }: StateCore, page: PageContext, hasFont: boo
   });
 }
 
-function addRenderers(md: MarkdownIt): void {
+function addFormulaRenderers(md: MarkdownIt): void {
   md.renderer.rules.math_inline = (tokens, index) => {
-    const { html, isLong } = madeOf(tokens[index]);
+    const { html, isLong } = renderedFormula(tokens[index]);
     return isLong ? `<span class="math" tabindex="0">${html}</span>` : html;
   };
   md.renderer.rules.math_block = (tokens, index) => {
-    const { html, isLong } = madeOf(tokens[index]);
+    const { html, isLong } = renderedFormula(tokens[index]);
     return `<div class="math"${isLong ? ' tabindex="0"' : ''}>${html}</div>\n`;
   };
 }
@@ -66,34 +68,40 @@ function addRenderers(md: MarkdownIt): void {
  * Returns the HTML of a formula. Long ones scroll beside a sidebar or on a phone, and are focusable, because some browsers scroll only
  * focusable elements by keyboard.
  */
-function madeOf(token: Token | undefined): { readonly html: string; readonly isLong: boolean } {
+function renderedFormula(token: Token | undefined): { readonly html: string; readonly isLong: boolean } {
   return { html: String(token?.meta?.html ?? ''), isLong: (token?.content.length ?? 0) > 30 };
 }
 
 /** A line `$$` at the start of a text that is still unparsed: an unclosed formula. */
-const OPEN_BLOCK = /^\$\$[ \t]*(?:\n|$)/;
+const UNCLOSED_BLOCK = /^\$\$[ \t]*(?:\n|$)/;
 
-function reportOpen(page: PageContext, line: number): void {
+function reportUnclosed(page: PageContext, line: number): void {
   const message = 'The formula that begins with `$$` is never closed, so it is shown as text.';
   page.report({ code: 'invalid-math', message, suggestion: 'End it with a line `$$`.' }, line);
 }
 
 /** Converts code blocks of the language `math`; returns whether there are any. */
-function takeBlocks(tokens: readonly Token[]): boolean {
+function convertMathBlocks(tokens: readonly Token[]): boolean {
   const blocks = tokens.filter(({ type, info }) => type === 'fence' && info.trim() === 'math');
   for (const block of blocks)
-    Object.assign(block, { type: 'math_block', tag: 'math', markup: '$$', content: block.content.trim(), meta: SAYS });
+    Object.assign(block, {
+      type: 'math_block',
+      tag: 'math',
+      markup: '$$',
+      content: block.content.trim(),
+      meta: FORMULA_META,
+    });
   return blocks.length > 0;
 }
 
 /** A formula between dollars and backticks. */
-const IN_BACKTICKS = /\$`([^`\n]*[^`\s][^`\n]*)`\$(?![\w$])/y;
+const BACKTICK_FORMULA = /\$`([^`\n]*[^`\s][^`\n]*)`\$(?![\w$])/y;
 
 function parseInline(state: StateInline, silent: boolean): boolean {
   const { src, pos } = state;
   if (src.charCodeAt(pos) !== 0x24) return false;
-  IN_BACKTICKS.lastIndex = pos;
-  const ticked = src[pos + 1] === '`' && !BESIDE.test(src[pos - 1] ?? '') ? IN_BACKTICKS.exec(src) : null;
+  BACKTICK_FORMULA.lastIndex = pos;
+  const ticked = src[pos + 1] === '`' && !DOLLAR_NEIGHBOUR.test(src[pos - 1] ?? '') ? BACKTICK_FORMULA.exec(src) : null;
   if (ticked !== null && pos + ticked[0].length <= state.posMax) {
     if (!silent) pushInline(state, '$', ticked[1] ?? '');
     state.pos += ticked[0].length;
@@ -101,7 +109,7 @@ function parseInline(state: StateInline, silent: boolean): boolean {
   }
   const markup = src.startsWith('$$', pos) ? '$$' : '$';
   const start = pos + markup.length;
-  const end = closingDollar(state, start, markup);
+  const end = findClosingDollar(state, start, markup);
   if (end === undefined) {
     if (!silent) state.pending += markup;
     state.pos = start;
@@ -113,12 +121,12 @@ function parseInline(state: StateInline, silent: boolean): boolean {
 }
 
 function pushInline(state: StateInline, markup: string, tex: string): void {
-  Object.assign(state.push('math_inline', 'math', 0), { markup, content: tex.trim(), meta: SAYS });
+  Object.assign(state.push('math_inline', 'math', 0), { markup, content: tex.trim(), meta: FORMULA_META });
 }
 
-function closingDollar({ src, posMax: max }: StateInline, start: number, markup: string): number | undefined {
+function findClosingDollar({ src, posMax: max }: StateInline, start: number, markup: string): number | undefined {
   const isSingle = markup === '$';
-  if (start >= max || (isSingle && (/\s/.test(src[start] ?? ' ') || BESIDE.test(src[start - 2] ?? ''))))
+  if (start >= max || (isSingle && (/\s/.test(src[start] ?? ' ') || DOLLAR_NEIGHBOUR.test(src[start - 2] ?? ''))))
     return undefined;
   let brackets = 0;
   for (let at = start; at < max; at++) {
@@ -132,16 +140,16 @@ function closingDollar({ src, posMax: max }: StateInline, start: number, markup:
     } else if (char === '$') {
       if (at === start || !src.startsWith(markup, at) || at + markup.length > max) return undefined;
       if (!isSingle) return at;
-      if (/\s/.test(src[at - 1] ?? '') || BESIDE.test(src[at + 1] ?? '')) return undefined;
+      if (/\s/.test(src[at - 1] ?? '') || DOLLAR_NEIGHBOUR.test(src[at + 1] ?? '')) return undefined;
       // A half-open interval has an unclosed bracket too, so the bracket belongs to a link only if an address follows.
-      return brackets > 0 && endsLink(src, at + 1) ? undefined : at;
+      return brackets > 0 && isAtLinkEnd(src, at + 1) ? undefined : at;
     }
   }
   return undefined;
 }
 
 /** Whether the next bracket is the end of a link's text. */
-function endsLink(src: string, from: number): boolean {
+function isAtLinkEnd(src: string, from: number): boolean {
   LINK_END.lastIndex = from;
   return LINK_END.test(src);
 }
@@ -171,7 +179,7 @@ function parseBlock(state: StateBlock, startLine: number, endLine: number, silen
   const token = state.push('math_block', 'math', 0);
   token.markup = '$$';
   token.content = text.slice(2, -2).trim();
-  token.meta = { ...SAYS };
+  token.meta = { ...FORMULA_META };
   token.map = [startLine, end + 1];
   state.line = end + 1;
   return true;

@@ -11,7 +11,7 @@ export interface PageRequest {
 }
 
 /** Parses a reference; `undefined` if it is on another site. `origins` are those of the site. */
-export function askedPage(text: string, baseUrl: string, origins: readonly string[]): PageRequest | undefined {
+export function parsePageRequest(text: string, baseUrl: string, origins: readonly string[]): PageRequest | undefined {
   const written = text.trim();
   const isPath = !/^[a-z][a-z0-9+.-]*:/i.test(written);
   const origin = 'http://site.invalid';
@@ -38,7 +38,7 @@ function parseUrl(text: string): URL | undefined {
 }
 
 /** Reads the addresses of an HTML page's Markdown, and of its new page if it moved. */
-export function leadOf(html: string): { readonly mirror?: string; readonly moved?: string } {
+export function readPageLinks(html: string): { readonly mirror?: string; readonly moved?: string } {
   const head = html.slice(0, 20_000);
   const mirror = /<link rel="alternate" type="text\/markdown"[^>]* href="(\/[^"]*)"/.exec(head)?.[1];
   const moved = /<meta http-equiv="refresh" content="\d+; ?url=(\/[^"]*)"/.exec(head)?.[1];

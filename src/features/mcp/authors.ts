@@ -3,8 +3,8 @@
 import { join } from 'node:path';
 import { type PreparedMove, prepareMove } from '../../cli/move/prepare.ts';
 import { isMarkdown, staysInside } from '../../lib/file-path.ts';
-import { callFault, type Diagnostic } from '../../model/diagnostic.ts';
-import { openPageOf, type Page, pageToBe } from '../../serve/linked-pages.ts';
+import { createCallError, type Diagnostic } from '../../model/diagnostic.ts';
+import { type EditedPage, modelNewPage, openPageOf } from '../../serve/linked-pages.ts';
 import type { openSite } from '../../serve/serve.ts';
 import type { SiteState } from '../../serve/state.ts';
 
@@ -24,7 +24,7 @@ export interface TextCheck {
 }
 
 /** Queries of authors. */
-export interface Authors {
+export interface AuthorQueries {
   /** Whether moves may be applied, and not only tried. */
   readonly mayMove: boolean;
   /** Returns the findings of the current files. */
@@ -32,7 +32,7 @@ export interface Authors {
   /** Returns the findings that a text of a page would cause. */
   checkText(file: string, text: string): Promise<TextCheck>;
   /** Returns the page of a file; a new file gets a provisional page. */
-  page(file: string): Promise<Page>;
+  page(file: string): Promise<EditedPage>;
   /** Tries a move. */
   move(from: string, to: string, hasRedirects: boolean): Promise<PreparedMove>;
 }
@@ -49,7 +49,7 @@ export interface AuthoredProject {
 }
 
 /** Creates a function that runs tasks one at a time, because no other query may see a text that is only tried. */
-export function oneByOne() {
+export function createTaskQueue() {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(work: () => Promise<T>): Promise<T> => {
     const next = last.then(work);
@@ -59,7 +59,10 @@ export function oneByOne() {
 }
 
 /** Creates the queries. `alone` runs tasks one at a time. */
-export function openAuthors(project: AuthoredProject, alone: ReturnType<typeof oneByOne>): Authors {
+export function createAuthorQueries(
+  project: AuthoredProject,
+  alone: ReturnType<typeof createTaskQueue>,
+): AuthorQueries {
   const { site, root, configFile, mayMove } = project;
   return {
     mayMove,
@@ -73,13 +76,13 @@ export function openAuthors(project: AuthoredProject, alone: ReturnType<typeof o
           links: sites.reduce((sum, each) => sum + Object.values(each.site.links).flat().length, 0),
         };
       }),
-    checkText: (file, text) => alone(() => tryText(project, pagePath(file), text)),
+    checkText: (file, text) => alone(() => tryText(project, parsePagePath(file), text)),
     page: (file) =>
       alone(async () => {
         const state = await site.now();
-        const path = pagePath(file);
-        const page = openPageOf(state, path) ?? pageToBe(state, path);
-        if (page === undefined) throw callFault('The site has no pages, so that nothing can be linked.');
+        const path = parsePagePath(file);
+        const page = openPageOf(state, path) ?? modelNewPage(state, path);
+        if (page === undefined) throw createCallError('The site has no pages, so that nothing can be linked.');
         return page;
       }),
     move: (from, to, hasRedirects) => alone(() => prepareMove({ from, to }, { root, configFile, hasRedirects })),
@@ -98,8 +101,8 @@ async function tryText({ site, root, unsaved }: AuthoredProject, file: string, t
   unsaved.set(path, text.replace(/\r\n?/g, '\n'));
   try {
     const state = await site.edit(edited);
-    if (!isRead(state, file))
-      throw callFault(
+    if (!isSiteSource(state, file))
+      throw createCallError(
         `\`${file}\` would be no page of the site, and no page includes it.`,
         'Name a file in one of its folders of pages, such as `docs/guide/wifi.md`.',
       );
@@ -116,16 +119,16 @@ async function tryText({ site, root, unsaved }: AuthoredProject, file: string, t
 }
 
 /** Whether a file is a source of the site: a page, or a file that pages include. */
-function isRead(state: SiteState, file: string): boolean {
+function isSiteSource(state: SiteState, file: string): boolean {
   if (openPageOf(state, file) !== undefined || findingsOf(state).some((each) => each.file === file)) return true;
   return state.sites.some(({ content }) => content.sources.some(({ includes }) => Object.hasOwn(includes, file)));
 }
 
 /** Validates the path of a page and makes it root-relative. */
-function pagePath(file: string): string {
+function parsePagePath(file: string): string {
   const path = file.trim().replaceAll('\\', '/').replace(/^\.\//, '');
   if (staysInside(path) && isMarkdown(path)) return path;
-  throw callFault(
+  throw createCallError(
     `\`${file}\` is not a page of the project.`,
     'Name a Markdown file by its path from the root of the project, such as `docs/guide/wifi.md`.',
   );

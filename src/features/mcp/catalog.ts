@@ -1,38 +1,38 @@
 // Reads a site's catalogue, which may come from anywhere and is therefore validated.
 import * as z from 'zod/mini';
-import { jsonIn } from '../../lib/json.ts';
-import { listed } from '../../lib/text.ts';
+import { parseJson } from '../../lib/json.ts';
+import { joinNames } from '../../lib/text.ts';
 import { addressRules } from '../../model/address-rules.ts';
 import type { CatalogProduct, CatalogView } from '../../model/catalog.ts';
-import { callFault } from '../../model/diagnostic.ts';
+import { createCallError } from '../../model/diagnostic.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import { urlOnSite } from '../../model/url.ts';
 
 /** Schema: an address on the site itself, as a path. */
-const address = z
+const pathSchema = z
   .string()
   .check(z.refine((text) => text.startsWith('/') && urlOnSite(text, 'http://site.invalid') !== undefined));
 
-const form = z.object({
+const catalogSchema = z.object({
   title: z.string(),
   description: z.string(),
   url: z.string(),
-  baseUrl: address,
+  baseUrl: pathSchema,
   generator: z.string(),
   revision: z.string(),
   language: z.string(),
-  languages: z.array(z.object({ language: z.string(), label: z.string(), catalog: address })),
+  languages: z.array(z.object({ language: z.string(), label: z.string(), catalog: pathSchema })),
   search: z.string(),
-  versions: z.array(z.object({ version: z.string(), label: z.string(), index: z.optional(address) })),
+  versions: z.array(z.object({ version: z.string(), label: z.string(), index: z.optional(pathSchema) })),
   products: z.array(
     z.object({
       key: z.string(),
       label: z.string(),
       description: z.optional(z.string()),
-      page: z.optional(address),
+      page: z.optional(pathSchema),
       search: z.optional(z.string()),
-      llms: z.array(z.object({ version: z.string(), path: address })),
-      releases: z.optional(address),
+      llms: z.array(z.object({ version: z.string(), path: pathSchema })),
+      releases: z.optional(pathSchema),
       latest: z.optional(z.string()),
     }),
   ),
@@ -41,26 +41,26 @@ const form = z.object({
 
 /** Parses a catalogue. Throws a `UserError` if it is invalid. */
 export function parseCatalog(text: string, name: string): CatalogView {
-  const result = form.safeParse(jsonIn(text));
+  const result = catalogSchema.safeParse(parseJson(text));
   if (result.success) return result.data as CatalogView;
   const suggestion = 'Build the site with this version of techdocs.';
-  throw callFault(`The \`llms.json\` of \`${name}\` does not describe a site.`, suggestion);
+  throw createCallError(`The \`llms.json\` of \`${name}\` does not describe a site.`, suggestion);
 }
 
 /** Returns the product with a key or name, case-insensitively. Throws a `UserError` if there is none. */
-export function productIn({ products }: CatalogView, name: string): CatalogProduct {
+export function findCatalogProduct({ products }: CatalogView, name: string): CatalogProduct {
   const wanted = name.trim().toLowerCase();
   const found = products.find(({ key, label }) => key.toLowerCase() === wanted || label.toLowerCase() === wanted);
   if (found) return found;
   const names = products.flatMap(({ key, label }) => [key, label]);
   const near = didYouMean(name, names);
-  const all = `The products are ${listed(products.map(({ key }) => `\`${key}\``))}.`;
+  const all = `The products are ${joinNames(products.map(({ key }) => `\`${key}\``))}.`;
   const known = products.length === 0 ? 'The site names no products.' : all;
-  throw callFault(`There is no product \`${name}\`.`, near === undefined ? known : `${near} ${known}`);
+  throw createCallError(`There is no product \`${name}\`.`, near === undefined ? known : `${near} ${known}`);
 }
 
 /** Returns an item by its name or label. Throws a `UserError` that lists all items if there is none. */
-export function namedIn<Item extends { readonly label: string }>(
+export function findByName<Item extends { readonly label: string }>(
   items: readonly Item[],
   nameOf: (item: Item) => string,
   { name, kind }: { readonly name: string; readonly kind: string },
@@ -68,7 +68,7 @@ export function namedIn<Item extends { readonly label: string }>(
   const wanted = name.trim().toLowerCase();
   const found = items.find((item) => nameOf(item).toLowerCase() === wanted || item.label.toLowerCase() === wanted);
   if (found) return found;
-  throw callFault(
+  throw createCallError(
     `There is no ${kind} \`${name}\`.`,
     `There is ${items.map((item) => `\`${nameOf(item)}\``).join(', ')}.`,
   );

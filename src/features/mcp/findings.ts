@@ -8,22 +8,22 @@ import type { McpSite } from './site.ts';
 import { joinAnswer } from './tools.ts';
 
 /** Maximum findings in an answer. */
-const MOST_FINDINGS = 50;
+const MAX_FINDINGS = 50;
 
 /** Returns the findings, errors first. */
-export async function findings(site: McpSite, check: () => Promise<SiteCheck>, question: Question<'findings'>) {
+export async function findingsTool(site: McpSite, check: () => Promise<SiteCheck>, question: Question<'findings'>) {
   const { findings: all, documents } = await check();
-  return told(site, all, { ...question, of: plural(documents, 'document') });
+  return findingsAnswer(site, all, { ...question, of: plural(documents, 'document') });
 }
 
 /** Returns the findings about links. */
 export async function checkLinksTool(site: McpSite, check: () => Promise<SiteCheck>, question: Question<'findings'>) {
   const { findings: all, documents, links } = await check();
   const of = `${plural(links, 'link')} in ${plural(documents, 'document')}`;
-  return told(site, all.filter(isAboutLinks), { ...question, of });
+  return findingsAnswer(site, all.filter(isAboutLinks), { ...question, of });
 }
 
-async function told(
+async function findingsAnswer(
   site: McpSite,
   all: readonly Diagnostic[],
   { file, code, of }: Question<'findings'> & { readonly of: string },
@@ -34,16 +34,16 @@ async function told(
     .sort((a, b) => Number(a.severity !== 'error') - Number(b.severity !== 'error'));
   return joinAnswer(site, await site.catalog(), [
     `Checked ${of}: ${wanted.length === 0 ? 'nothing is wrong' : plural(wanted.length, 'finding')}.`,
-    findingList(wanted.slice(0, MOST_FINDINGS)),
-    ...(wanted.length > MOST_FINDINGS
-      ? [`… and ${wanted.length - MOST_FINDINGS} more. Ask for a \`file\` or a \`code\`.`]
+    formatFindingList(wanted.slice(0, MAX_FINDINGS)),
+    ...(wanted.length > MAX_FINDINGS
+      ? [`… and ${wanted.length - MAX_FINDINGS} more. Ask for a \`file\` or a \`code\`.`]
       : []),
     ...(wanted.length > 0 ? ['`techdocs explain CODE` says what a code means.'] : []),
   ]);
 }
 
 /** Formats a list of findings with positions. */
-export function findingList(findings: readonly Diagnostic[]): string {
+export function formatFindingList(findings: readonly Diagnostic[]): string {
   const lines = findings.map((each) => {
     const place = locationText(each);
     return `- ${each.severity} \`${each.code}\`${place && ` ${place}`}: ${sentenceOf(each)}`;

@@ -3,17 +3,21 @@ import { Readable } from 'node:stream';
 import { createMcpHandler, type McpServer } from '@modelcontextprotocol/server';
 import type { Exchange } from '../../serve/send.ts';
 import { plainReply } from '../../serve/send.ts';
-import { type Listening, startServer } from '../../serve/server.ts';
+import { type ListenOptions, startServer } from '../../serve/server.ts';
 
 /** Path of the endpoint. */
 export const MCP_PATH = '/mcp';
 
 /** Size limit of a request in bytes. */
-const MOST_ASKED = 1_000_000;
+const MAX_REQUEST_BYTES = 1_000_000;
 
 /** Starts the HTTP server. `create` returns a server per request. */
-export async function startHttp(listening: Listening, create: () => McpServer, onFault: (error: unknown) => void) {
-  const handler = createMcpHandler(create, { onerror: () => {}, maxRequestBodySize: MOST_ASKED });
+export async function startMcpHttp(
+  listening: ListenOptions,
+  create: () => McpServer,
+  onFault: (error: unknown) => void,
+) {
+  const handler = createMcpHandler(create, { onerror: () => {}, maxRequestBodySize: MAX_REQUEST_BYTES });
   const pass = async ({ request, response }: Exchange): Promise<void> => {
     const { method = 'GET', headers } = request;
     const own = Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));

@@ -1,5 +1,5 @@
 // Splits a Markdown page into sections, and into parts that fit into an answer. Pure.
-import { type AddressRules, hasTitleId, headingSlugger } from '../../model/address-rules.ts';
+import { type AddressRules, createHeadingSlugger, hasTitleId } from '../../model/address-rules.ts';
 import { plainAnchor, ROW_LEVEL } from '../../model/search.ts';
 
 /** A section of a page: its heading with everything below it. */
@@ -14,8 +14,8 @@ export interface PageSection {
 /** Returns a page's sections in order, without its title. `rules` determine the ids of headings. */
 export function markdownSections(markdown: string, rules?: AddressRules): readonly PageSection[] {
   const lines = markdown.split('\n');
-  const slug = headingSlugger(rules);
-  if (hasTitleId(rules)) slug(plain(/^# +(.+)$/m.exec(markdown)?.[1] ?? ''));
+  const slug = createHeadingSlugger(rules);
+  if (hasTitleId(rules)) slug(stripInlineMarkup(/^# +(.+)$/m.exec(markdown)?.[1] ?? ''));
   const heads: { readonly at: number; readonly level: number; readonly heading: string; readonly anchor: string }[] =
     [];
   let fence = '';
@@ -30,7 +30,7 @@ export function markdownSections(markdown: string, rules?: AddressRules): readon
     if (!head) continue;
     const [, hashes = '', written = ''] = head;
     const own = /\s*\{#([^\s{}#]+)\}$/.exec(written);
-    const heading = plain(own ? written.slice(0, own.index) : written);
+    const heading = stripInlineMarkup(own ? written.slice(0, own.index) : written);
     heads.push({ at, level: hashes.length, heading, anchor: own?.[1] ?? slug(heading) });
   }
   return heads.map(({ at, level, heading, anchor }, index) => {
@@ -40,7 +40,7 @@ export function markdownSections(markdown: string, rules?: AddressRules): readon
 }
 
 /** Removes inline Markdown from a line. */
-function plain(text: string): string {
+function stripInlineMarkup(text: string): string {
   return text
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/[`*]/g, '')
@@ -48,22 +48,22 @@ function plain(text: string): string {
 }
 
 /** Returns the section of an anchor or a heading; for an anchor of a table row the section around the table. */
-export function sectionNamed(markdown: string, name: string, rules?: AddressRules): PageSection | undefined {
+export function sectionByName(markdown: string, name: string, rules?: AddressRules): PageSection | undefined {
   const sections = markdownSections(markdown, rules);
   const anchor = name.replace(/^#/, '');
   const named = sections.find((each) => each.anchor === anchor);
   const titled = sections.find(({ heading }) => heading.toLowerCase() === name.trim().toLowerCase());
   if (named || titled) return named ?? titled;
   const rows = markdown.split('\n').filter((line) => line.startsWith('|'));
-  const row = rows.find((line) => plainAnchor(plain(line.split('|')[1] ?? ''), ROW_LEVEL) === anchor);
+  const row = rows.find((line) => plainAnchor(stripInlineMarkup(line.split('|')[1] ?? ''), ROW_LEVEL) === anchor);
   return row === undefined ? undefined : sections.findLast(({ text }) => text.includes(row));
 }
 
 /** Maximum characters of a part of a page. */
-export const PART = 16_000;
+export const MAX_PAGE_PART_LENGTH = 16_000;
 
 /** Splits a text into parts at line ends, preferably at paragraph ends. */
-export function markdownParts(text: string, most = PART): readonly string[] {
+export function splitMarkdown(text: string, most = MAX_PAGE_PART_LENGTH): readonly string[] {
   const parts: string[] = [];
   let rest = text;
   while (rest.length > most) {

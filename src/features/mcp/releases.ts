@@ -2,38 +2,38 @@
 import * as z from 'zod/mini';
 import { plural } from '../../lib/text.ts';
 import type { CatalogView } from '../../model/catalog.ts';
-import { callFault } from '../../model/diagnostic.ts';
+import { createCallError } from '../../model/diagnostic.ts';
 import { compareVersions } from '../../model/version.ts';
-import { productIn } from './catalog.ts';
-import { markdownParts, PART } from './markdown.ts';
+import { findCatalogProduct } from './catalog.ts';
+import { MAX_PAGE_PART_LENGTH, splitMarkdown } from './markdown.ts';
 import type { Question } from './questions.ts';
 import type { McpSite } from './site.ts';
 import { joinAnswer } from './tools.ts';
 
-const timeline = z.object({
+const timelineSchema = z.object({
   versionScheme: z.optional(z.string()),
   versions: z.array(z.object({ version: z.string(), date: z.string(), title: z.string(), url: z.string() })),
 });
 
-type Release = z.infer<typeof timeline>['versions'][number];
+type TimelineRelease = z.infer<typeof timelineSchema>['versions'][number];
 
 /** Number of releases that are returned by default. */
-const USUAL_RELEASES = 3;
+const DEFAULT_RELEASES = 3;
 
 /** Returns the notes of the releases after `from`, up to `to`. */
-export async function releaseNotes(site: McpSite, question: Question<'releaseNotes'>): Promise<string> {
+export async function releaseNotesTool(site: McpSite, question: Question<'releaseNotes'>): Promise<string> {
   const { from, to } = question;
   const catalog = await site.catalog(question.language);
-  const { label, releases: address } = productIn(catalog, question.product);
+  const { label, releases: address } = findCatalogProduct(catalog, question.product);
   const read = address === undefined ? undefined : await site.source.read(address);
   if (read === undefined)
-    throw callFault(`${label} has no release notes.`, '`list_products` says which products have.');
-  const { versions: all, versionScheme } = timeline.parse(JSON.parse(read));
+    throw createCallError(`${label} has no release notes.`, '`list_products` says which products have.');
+  const { versions: all, versionScheme } = timelineSchema.parse(JSON.parse(read));
   const isAsked = from !== undefined || to !== undefined;
   const wanted = isAsked
     ? all.filter((each) => isBetween(each, { from, to, versionScheme }))
-    : all.slice(0, USUAL_RELEASES);
-  const texts = await releaseTexts(site, catalog, wanted);
+    : all.slice(0, DEFAULT_RELEASES);
+  const texts = await readReleaseTexts(site, catalog, wanted);
   const left = wanted.slice(texts.length);
   const known = all.map(({ version, date }) => `${version} (${date})`).join(', ');
   return joinAnswer(site, catalog, [
@@ -41,7 +41,7 @@ export async function releaseNotes(site: McpSite, question: Question<'releaseNot
       ? `${label} has no release ${rangeText(from, to)}.`
       : `${plural(wanted.length, 'release')} of ${label}${isAsked ? ` ${rangeText(from, to)}` : ''}, newest first.`,
     ...texts,
-    ...(left.length > 0 ? [`Left out, as the answer would be too long:\n${left.map(lineOf).join('\n')}`] : []),
+    ...(left.length > 0 ? [`Left out, as the answer would be too long:\n${left.map(releaseLine).join('\n')}`] : []),
     ...(isAsked && wanted.length > 0 ? [] : [`All releases: ${known}.`]),
   ]);
 }
@@ -50,14 +50,14 @@ function rangeText(from: string | undefined, to: string | undefined): string {
   return [from && `after ${from}`, to && `up to ${to}`].filter(Boolean).join(', ');
 }
 
-interface Range {
+interface ReleaseRange {
   readonly from?: string;
   readonly to?: string;
   readonly versionScheme?: string;
 }
 
 /** Dates are compared as dates, other values as versions. */
-function isBetween(release: Release, { from, to, versionScheme }: Range): boolean {
+function isBetween(release: TimelineRelease, { from, to, versionScheme }: ReleaseRange): boolean {
   const compare = (end: string) =>
     /^\d{4}-\d{2}-\d{2}$/.test(end)
       ? release.date.localeCompare(end, 'en')
@@ -65,15 +65,15 @@ function isBetween(release: Release, { from, to, versionScheme }: Range): boolea
   return (from === undefined || compare(from) > 0) && (to === undefined || compare(to) <= 0);
 }
 
-function lineOf({ version, date, title, url }: Release): string {
+function releaseLine({ version, date, title, url }: TimelineRelease): string {
   return `- ${version} (${date}): ${title}, ${url}`;
 }
 
 /** Returns the texts of as many releases as fit into an answer. */
-async function releaseTexts(
+async function readReleaseTexts(
   site: McpSite,
   { url }: CatalogView,
-  releases: readonly Release[],
+  releases: readonly TimelineRelease[],
 ): Promise<readonly string[]> {
   const texts: string[] = [];
   let length = 0;
@@ -81,9 +81,9 @@ async function releaseTexts(
     const path = URL.canParse(page) ? new URL(page).pathname : page;
     const { markdown } = await site.page(path);
     const body = markdown.replace(/^# .*\n+(?:Source: <[^>]*>\n*)?/, '').trim();
-    const [first = '', ...rest] = markdownParts(body);
+    const [first = '', ...rest] = splitMarkdown(body);
     length += first.length;
-    if (texts.length > 0 && length > PART) break;
+    if (texts.length > 0 && length > MAX_PAGE_PART_LENGTH) break;
     const cut = rest.length > 0 ? '\n\n… `read_page` gives the rest.' : '';
     texts.push(`## ${version} (${date})\n${URL.canParse(page) || url === '' ? page : path}\n\n${first}${cut}`);
   }

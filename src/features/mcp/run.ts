@@ -3,15 +3,15 @@ import { resolve } from 'node:path';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { loadPackageInfo } from '../../engine/assets.ts';
 import { projectRoot } from '../../engine/project.ts';
-import { callFault } from '../../model/diagnostic.ts';
+import { createCallError } from '../../model/diagnostic.ts';
 import { isLoopback } from '../../serve/requests.ts';
 import { formatExposure } from '../../terminal/exposure.ts';
 import type { GlobalFlags } from '../../terminal/options.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
-import { MCP_PATH, startHttp } from './http.ts';
-import { createServer } from './server.ts';
-import { askSite } from './site.ts';
-import { openFolder, openPublished, openWorkingCopy, type SiteSource } from './source.ts';
+import { MCP_PATH, startMcpHttp } from './http.ts';
+import { createMcpServer } from './server.ts';
+import { openMcpSite } from './site.ts';
+import { openFolderSource, openPublishedSource, openWorkingCopySource, type SiteSource } from './source.ts';
 
 export interface McpFlags extends GlobalFlags {
   readonly site?: string;
@@ -25,17 +25,17 @@ export async function runMcp(flags: McpFlags, terminal: Terminal): Promise<void>
   const { port, host = '127.0.0.1', quiet } = flags;
   const { colors, writeError } = terminal;
   if (port === undefined && flags.host !== undefined) {
-    throw callFault('`--host` has no effect without `--port`.', 'Add it, to answer over HTTP.');
+    throw createCallError('`--host` has no effect without `--port`.', 'Add it, to answer over HTTP.');
   }
-  judgeMoves(flags);
+  validateMoveFlags(flags);
   // Standard output is reserved for the protocol, and code of the site may print.
   if (port === undefined) for (const name of ['log', 'info', 'debug'] as const) console[name] = console.error;
   const onFault = (error: unknown) => writeError(`${colors.red('✘')} ${(error as Error).stack ?? String(error)}\n`);
-  const source = await openSource(flags, terminal.cwd, onFault);
-  const site = askSite(source);
+  const source = await openSiteSource(flags, terminal.cwd, onFault);
+  const site = openMcpSite(source);
   try {
     const { title } = await site.catalog();
-    const create = () => createServer(site, loadPackageInfo().version);
+    const create = () => createMcpServer(site, loadPackageInfo().version);
     const said = quiet ? '' : `${colors.green('✔')} Answers from ${title}, ${source.name}`;
     if (port === undefined) {
       if (said !== '') writeError(`${said}\n`);
@@ -44,7 +44,7 @@ export async function runMcp(flags: McpFlags, terminal: Terminal): Promise<void>
       await ended;
       await stdio.close();
     } else {
-      const server = await startHttp({ host, port, isStrict: true }, create, onFault);
+      const server = await startMcpHttp({ host, port, isStrict: true }, create, onFault);
       const name = host.includes(':') ? `[${host}]` : host;
       if (said !== '') writeError(`${said}, at http://${name}:${server.port}${MCP_PATH}\n`);
       if (!isLoopback(host)) writeError(formatExposure(host, colors));
@@ -59,37 +59,42 @@ export async function runMcp(flags: McpFlags, terminal: Terminal): Promise<void>
 }
 
 /** Throws if moves are not allowed: only a user of this machine may change files. */
-function judgeMoves({ allowMove, site, host }: McpFlags): void {
+function validateMoveFlags({ allowMove, site, host }: McpFlags): void {
   if (!allowMove) return;
   if (site !== undefined)
-    throw callFault('`--allow-move` has no effect with `--site`.', 'Only pages of the working copy can be moved.');
+    throw createCallError(
+      '`--allow-move` has no effect with `--site`.',
+      'Only pages of the working copy can be moved.',
+    );
   if (host !== undefined && !isLoopback(host))
-    throw callFault(
+    throw createCallError(
       `With \`--host ${host}\` other machines could move your pages.`,
       'Remove `--allow-move`, or `--host`.',
     );
 }
 
-function openSource(
+function openSiteSource(
   { site, root: name, config, allowMove }: McpFlags,
   cwd: string,
   onFault: (error: unknown) => void,
 ): Promise<SiteSource> {
   const root = () => projectRoot(name, cwd);
-  if (site === undefined) return openWorkingCopy({ root: root(), configFile: config, mayMove: allowMove, onFault });
-  if (/^https?:\/\//i.test(site)) return Promise.resolve(openPublished(siteUrl(site), () => performance.now()));
+  if (site === undefined)
+    return openWorkingCopySource({ root: root(), configFile: config, mayMove: allowMove, onFault });
+  if (/^https?:\/\//i.test(site))
+    return Promise.resolve(openPublishedSource(parseSiteUrl(site), () => performance.now()));
   if (/^[a-z][a-z0-9+.-]+:\/\//i.test(site)) {
-    throw callFault(
+    throw createCallError(
       `\`--site ${site}\` is not the address of a web site.`,
       'Name a folder, or an address that starts with `https://`.',
     );
   }
-  return openFolder(resolve(root(), site), site);
+  return openFolderSource(resolve(root(), site), site);
 }
 
 /** Returns the address of a home page without a file name and with a trailing slash. */
-function siteUrl(text: string): URL {
-  if (!URL.canParse(text)) throw callFault(`\`--site ${text}\` is not the address of a web site.`);
+function parseSiteUrl(text: string): URL {
+  if (!URL.canParse(text)) throw createCallError(`\`--site ${text}\` is not the address of a web site.`);
   const url = new URL(text);
   url.search = '';
   url.hash = '';

@@ -1,7 +1,7 @@
 // Queries the index of a site with the engine of its search dialog, so that tools find what readers find.
-import { importLanguage, languageModule } from '../../engine/assets.ts';
-import { jsonOfClassic } from '../../model/classic-script.ts';
-import { callFault } from '../../model/diagnostic.ts';
+import { findLanguageModule, importLanguage } from '../../engine/assets.ts';
+import { jsonFromClassic } from '../../model/classic-script.ts';
+import { createCallError } from '../../model/diagnostic.ts';
 import type { SearchAnswer, SearchPointer, SearchRequest, SearchTitlesFile } from '../../model/search.ts';
 import type { OpenIndex } from '../../search/rank/answers.ts';
 import { answerRequest, type IndexFiles, openRest } from '../../search/rank/open-index.ts';
@@ -16,13 +16,13 @@ export interface SiteSearch {
 }
 
 /** Creates the search; opens an index on its first query, and again when the site has a new one. */
-export function openSearches(source: Pick<SiteSource, 'read'>): SiteSearch {
+export function openSiteSearch(source: Pick<SiteSource, 'read'>): SiteSearch {
   const opened = new Map<string, { readonly state: string; readonly open: Promise<OpenIndex> }>();
   const files: IndexFiles = {
     json: (address) => readJson(source, address),
     // A site's language modules are code, so only techdocs' own are run.
     async language(_, lang) {
-      const module = languageModule(lang);
+      const module = findLanguageModule(lang);
       return module && importLanguage(module);
     },
   };
@@ -50,7 +50,7 @@ export function openSearches(source: Pick<SiteSource, 'read'>): SiteSearch {
 
 async function readJson<T>({ read }: Pick<SiteSource, 'read'>, address: string): Promise<T> {
   const text = await read(address);
-  if (text === undefined) throw callFault(`The site has no \`${address}\`.`, 'Build or publish it again.');
+  if (text === undefined) throw createCallError(`The site has no \`${address}\`.`, 'Build or publish it again.');
   // A site that opens from a disk has its index in scripts.
-  return JSON.parse(jsonOfClassic(text) ?? text) as T;
+  return JSON.parse(jsonFromClassic(text) ?? text) as T;
 }

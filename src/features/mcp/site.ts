@@ -1,13 +1,13 @@
 // The site that tools query: its current catalogue, pages and search.
 
 import type { CatalogView } from '../../model/catalog.ts';
-import { callFault } from '../../model/diagnostic.ts';
+import { createCallError } from '../../model/diagnostic.ts';
 import { nearestPaths } from '../../model/nearest.ts';
 import { bareAddress } from '../../model/url.ts';
-import { askedPage, leadOf, type PageRequest } from './addresses.ts';
-import { namedIn, parseCatalog } from './catalog.ts';
-import { openSearches, type SiteSearch } from './search.ts';
-import { noCatalog, type SiteSource } from './source.ts';
+import { type PageRequest, parsePageRequest, readPageLinks } from './addresses.ts';
+import { findByName, parseCatalog } from './catalog.ts';
+import { openSiteSearch, type SiteSearch } from './search.ts';
+import { missingCatalogError, type SiteSource } from './source.ts';
 
 /** A site that tools query. */
 export interface McpSite {
@@ -26,18 +26,18 @@ export interface MarkdownPage extends PageRequest {
 }
 
 /** Opens a site. */
-export function askSite(source: SiteSource): McpSite {
-  const search = openSearches(source);
+export function openMcpSite(source: SiteSource): McpSite {
+  const search = openSiteSearch(source);
   const readCatalog = async (address: string): Promise<CatalogView> => {
     const text = await source.read(address);
-    if (text === undefined) throw noCatalog(source.name);
+    if (text === undefined) throw missingCatalogError(source.name);
     return parseCatalog(text, source.name);
   };
   const catalogOf = async (language?: string): Promise<CatalogView> => {
     await source.refresh?.();
     const first = await readCatalog(source.catalog);
     if (language === undefined || language === first.language) return first;
-    const { catalog } = namedIn(first.languages, (each) => each.language, { name: language, kind: 'language' });
+    const { catalog } = findByName(first.languages, (each) => each.language, { name: language, kind: 'language' });
     return readCatalog(catalog);
   };
   return {
@@ -46,28 +46,31 @@ export function askSite(source: SiteSource): McpSite {
     catalog: catalogOf,
     async page(text) {
       const catalog = await catalogOf();
-      const asked = askedPage(text, catalog.baseUrl, originsOf(catalog, source));
+      const asked = parsePageRequest(text, catalog.baseUrl, siteOrigins(catalog, source));
       if (asked === undefined) {
-        throw callFault(`\`${text}\` is not a page of this site.`, 'Give an address that `search` gave, or a path.');
+        throw createCallError(
+          `\`${text}\` is not a page of this site.`,
+          'Give an address that `search` gave, or a path.',
+        );
       }
-      const found = await findPage(source, asked);
+      const found = await findPageMarkdown(source, asked);
       if (found) return { ...found, catalog };
       const [index] = catalog.versions.flatMap((version) => version.index ?? []);
       const hrefs = index === undefined ? [] : await search.pages(index);
-      const pages = hrefs.map((href) => addressOf(href, catalog.baseUrl));
+      const pages = hrefs.map((href) => addressOfEntry(href, catalog.baseUrl));
       const near = nearestPaths(asked.address, pages, 3).map((page) => `\`${page}\``);
       const hint = near.length > 0 ? `Did you mean ${near.join(', ')}?` : 'Find it with `search`.';
-      throw callFault(`There is no page at \`${asked.address}\`.`, hint);
+      throw createCallError(`There is no page at \`${asked.address}\`.`, hint);
     },
   };
 }
 
-function originsOf({ url }: CatalogView, { origin }: SiteSource): readonly string[] {
+function siteOrigins({ url }: CatalogView, { origin }: SiteSource): readonly string[] {
   return [...(URL.canParse(url) ? [new URL(url).origin] : []), ...(origin === undefined ? [] : [origin])];
 }
 
 /** Finds the Markdown beside a page, else the one that its HTML refers to, following moves. */
-async function findPage(
+async function findPageMarkdown(
   { read }: SiteSource,
   asked: PageRequest,
 ): Promise<(PageRequest & { markdown: string }) | undefined> {
@@ -75,7 +78,7 @@ async function findPage(
   if (markdown !== undefined) return { ...asked, markdown };
   let address = asked.address;
   for (let steps = 0; steps < 2; steps += 1) {
-    const { mirror, moved } = leadOf((await read(address)) ?? '');
+    const { mirror, moved } = readPageLinks((await read(address)) ?? '');
     const text = mirror === undefined ? undefined : await read(mirror);
     if (mirror !== undefined && text !== undefined) {
       return { ...asked, mirror, address: mirror.replace(/(?:\/index)?\.md$/, ''), markdown: text };
@@ -87,20 +90,20 @@ async function findPage(
 }
 
 /** Returns the address of a path with the origin, if it is known. */
-export function absoluteAt(
+export function absoluteAddress(
   catalog: Pick<CatalogView, 'url' | 'baseUrl'>,
   { origin }: Pick<SiteSource, 'origin'>,
   href: string,
 ) {
   const { url, baseUrl } = catalog;
-  const address = addressOf(href, baseUrl);
+  const address = addressOfEntry(href, baseUrl);
   if (!address.startsWith('/')) return address;
   const own = URL.canParse(url) ? new URL(url).origin : origin;
   return (origin ?? own ?? '') + address;
 }
 
 /** Returns the site address of an index entry, which is relative to the home page on a site that opens from disk. */
-function addressOf(href: string, baseUrl: string): string {
+function addressOfEntry(href: string, baseUrl: string): string {
   if (!href.startsWith('./')) return href;
   const [path = '', anchor] = href.slice(2).split('#');
   const page = bareAddress(`${baseUrl}${path}`).replace(/(?<=.)\/$/, '');

@@ -1,16 +1,16 @@
 // IO. Sources of a site's files: a built folder, a published site, or the working copy.
 import { readFile } from 'node:fs/promises';
 import { loadPackageInfo } from '../../engine/assets.ts';
-import { parseAllowed } from '../../links/external/addresses.ts';
-import { openClient } from '../../links/external/client.ts';
-import { callFault } from '../../model/diagnostic.ts';
+import { parseAllowedHosts } from '../../links/external/addresses.ts';
+import { createLinkClient } from '../../links/external/client.ts';
+import { createCallError } from '../../model/diagnostic.ts';
 import { linkRules } from '../../model/link-rules.ts';
 import { decodePath, urlOnSite } from '../../model/url.ts';
-import { openBuilt } from '../../serve/built.ts';
+import { serveBuiltFolder } from '../../serve/built.ts';
 import type { Reply } from '../../serve/send.ts';
 import { openSite } from '../../serve/serve.ts';
-import { featuresModule } from '../module.ts';
-import { type Authors, oneByOne, openAuthors } from './authors.ts';
+import { FEATURES_MODULE_URL } from '../module.ts';
+import { type AuthorQueries, createAuthorQueries, createTaskQueue } from './authors.ts';
 import { parseCatalog } from './catalog.ts';
 
 /** Access to the files of a site by address. */
@@ -26,51 +26,51 @@ export interface SiteSource {
   /** Reads the saved files again; for the working copy only. */
   readonly refresh?: () => Promise<void>;
   /** Queries of authors; only for the working copy. */
-  readonly authors?: Authors;
+  readonly authors?: AuthorQueries;
   close(): Promise<void>;
 }
 
 /** Maximum redirects within a site. */
-const MOST_REDIRECTS = 5;
+const MAX_REDIRECTS = 5;
 
 /** Opens a built folder. `name` is its name in the call. Throws a `UserError` if there is no site. */
-export async function openFolder(dir: string, name: string): Promise<SiteSource> {
+export async function openFolderSource(dir: string, name: string): Promise<SiteSource> {
   const source = (baseUrl: string): SiteSource => ({
     name,
     catalog: `${baseUrl}llms.json`,
-    read: readReplies(openBuilt({ dir, name, baseUrl })),
+    read: createReplyReader(serveBuiltFolder({ dir, name, baseUrl })),
     close: async () => {},
   });
   const atRoot = source('/');
   const text = await atRoot.read(atRoot.catalog);
-  if (text === undefined) throw noCatalog(name);
+  if (text === undefined) throw missingCatalogError(name);
   return source(parseCatalog(text, name).baseUrl);
 }
 
 /** Returns the error for a site without a catalogue. */
-export function noCatalog(name: string) {
+export function missingCatalogError(name: string) {
   const suggestion =
     'Build the site with this version of techdocs, and name the folder or the address of its home page.';
-  return callFault(`\`${name}\` has no \`llms.json\`, which describes a site.`, suggestion);
+  return createCallError(`\`${name}\` has no \`llms.json\`, which describes a site.`, suggestion);
 }
 
 /** Milliseconds: timeout of a whole response, and lifetime of a cached response. */
-const TIMES = { timeout: 20_000, fresh: 60_000 };
+const TIMES_IN_MS = { timeout: 20_000, fresh: 60_000 };
 
 /** Maximum cached responses. */
-const MOST_KEPT = 200;
+const MAX_CACHED = 200;
 
 /**
  * Opens a published site. `url` is the address of its home page. Only that origin is requested, within the limits of `check-links
  * --external`.
  */
-export function openPublished(url: URL, now: () => number): SiteSource {
+export function openPublishedSource(url: URL, now: () => number): SiteSource {
   const linkCheck = { exclude: [], externalStatus: {}, rules: linkRules, hosts: {}, allowPrivate: [] };
-  const client = openClient({
-    timeout: TIMES.timeout,
+  const client = createLinkClient({
+    timeout: TIMES_IN_MS.timeout,
     retries: 0,
     // The user named this host, so private addresses are allowed.
-    allowed: parseAllowed([url.hostname]),
+    allowed: parseAllowedHosts([url.hostname]),
     config: linkCheck,
     userAgent: `Mozilla/5.0 (compatible; techdocs/${loadPackageInfo().version}; mcp)`,
     perHost: 4,
@@ -84,24 +84,24 @@ export function openPublished(url: URL, now: () => number): SiteSource {
     async read(address) {
       const href = urlOnSite(address, url.origin)?.href;
       if (href === undefined)
-        throw callFault(`\`${address}\` is not an address of \`${url.origin}\`, so it is not read.`);
+        throw createCallError(`\`${address}\` is not an address of \`${url.origin}\`, so it is not read.`);
       const known = kept.get(href);
-      if (known !== undefined && now() - known.since < TIMES.fresh) return known.text;
+      if (known !== undefined && now() - known.since < TIMES_IN_MS.fresh) return known.text;
       const text = client.read(href).catch((error: Error) => {
         kept.delete(href);
-        throw callFault(`\`${href}\` cannot be read: ${reasonOf(error)}.`);
+        throw createCallError(`\`${href}\` cannot be read: ${requestFailureReason(error)}.`);
       });
       kept.delete(href);
       kept.set(href, { text, since: now() });
-      for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - MOST_KEPT))) kept.delete(oldest);
+      for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - MAX_CACHED))) kept.delete(oldest);
       return text;
     },
     close: async () => void (await client.close()),
   };
 }
 
-function reasonOf(error: Error & { readonly code?: string }): string {
-  if (error.name === 'TimeoutError') return `it took more than ${TIMES.timeout / 1000} s`;
+function requestFailureReason(error: Error & { readonly code?: string }): string {
+  if (error.name === 'TimeoutError') return `it took more than ${TIMES_IN_MS.timeout / 1000} s`;
   return error.message || (error.code ?? 'unknown');
 }
 
@@ -116,14 +116,14 @@ export interface WorkingCopyCall {
 }
 
 /** Opens a site that its author is editing. Rejects if it cannot be read at all. */
-export async function openWorkingCopy(call: WorkingCopyCall): Promise<SiteSource> {
+export async function openWorkingCopySource(call: WorkingCopyCall): Promise<SiteSource> {
   const { root, configFile, mayMove = false, onFault } = call;
   const unsaved = new Map<string, string>();
   const site = openSite({
     root,
     configFile,
     unsaved,
-    features: featuresModule,
+    features: FEATURES_MODULE_URL,
     includeDrafts: false,
     isPolling: false,
     script: '',
@@ -137,14 +137,14 @@ export async function openWorkingCopy(call: WorkingCopyCall): Promise<SiteSource
       await site.close();
       throw error;
     });
-  const alone = oneByOne();
-  const read = readReplies(site.answer);
+  const alone = createTaskQueue();
+  const read = createReplyReader(site.answer);
   return {
     name: 'the working copy',
     catalog: `${config.baseUrl}llms.json`,
     refresh: () => alone(async () => void (await site.now())),
     read: (address) => alone(() => read(address)),
-    authors: openAuthors({ root, configFile, mayMove, unsaved, site }, alone),
+    authors: createAuthorQueries({ root, configFile, mayMove, unsaved, site }, alone),
     async close() {
       await site.close();
       site.save();
@@ -153,10 +153,10 @@ export async function openWorkingCopy(call: WorkingCopyCall): Promise<SiteSource
 }
 
 /** Creates a function that reads the text of an address by requests. */
-function readReplies(answer: (path: string) => Promise<Reply>) {
+function createReplyReader(answer: (path: string) => Promise<Reply>) {
   return async (address: string): Promise<string | undefined> => {
     let path = decodePath(address);
-    for (let steps = 0; steps <= MOST_REDIRECTS && path !== undefined; steps += 1) {
+    for (let steps = 0; steps <= MAX_REDIRECTS && path !== undefined; steps += 1) {
       const { status, body, headers } = await answer(path);
       const location = headers?.location;
       if (status === 200) return 'file' in body ? readFile(body.file, 'utf8') : String(body.text);

@@ -2,15 +2,15 @@
 import { groupBy } from '../../lib/group.ts';
 import { oneLine, plural } from '../../lib/text.ts';
 import type { CatalogView } from '../../model/catalog.ts';
-import { callFault } from '../../model/diagnostic.ts';
+import { createCallError } from '../../model/diagnostic.ts';
 import { type SearchHit, searchLimits } from '../../model/search.ts';
-import { namedIn, productIn } from './catalog.ts';
-import { markdownParts, markdownSections, PART, sectionNamed } from './markdown.ts';
+import { findByName, findCatalogProduct } from './catalog.ts';
+import { MAX_PAGE_PART_LENGTH, markdownSections, sectionByName, splitMarkdown } from './markdown.ts';
 import type { Question } from './questions.ts';
-import { absoluteAt, type McpSite, siteLine } from './site.ts';
+import { absoluteAddress, type McpSite, siteLine } from './site.ts';
 
 /** Default number of hits. */
-const USUAL_HITS = 8;
+const DEFAULT_HITS = 8;
 
 /** Searches pages and sections. */
 export async function searchTool(site: McpSite, question: Question<'search'>): Promise<string> {
@@ -19,17 +19,17 @@ export async function searchTool(site: McpSite, question: Question<'search'>): P
   const scope =
     version === undefined
       ? catalog.versions[0]
-      : namedIn(catalog.versions, (each) => each.version, { name: version, kind: 'version' });
+      : findByName(catalog.versions, (each) => each.version, { name: version, kind: 'version' });
   if (scope?.index === undefined) {
     const suggestion = '`read_page` and `list_products` work, and `llms.txt` lists all pages.';
-    throw callFault(`The site uses the search \`${catalog.search}\`, which works only in browsers.`, suggestion);
+    throw createCallError(`The site uses the search \`${catalog.search}\`, which works only in browsers.`, suggestion);
   }
   const answer = await site.search.ask(scope.index, {
     query,
     kind,
     offset,
-    limit: Math.min(question.limit ?? USUAL_HITS, searchLimits.mostInAll),
-    product: product === undefined ? undefined : productIn(catalog, product).search,
+    limit: Math.min(question.limit ?? DEFAULT_HITS, searchLimits.mostInAll),
+    product: product === undefined ? undefined : findCatalogProduct(catalog, product).search,
   });
   const { hits, total, next, suggestions, without = [], elsewhere = [], facets } = answer;
   const others = hits.length === 0 ? [...(facets?.products ?? []), ...(facets?.kinds ?? [])] : [];
@@ -45,7 +45,7 @@ export async function searchTool(site: McpSite, question: Question<'search'>): P
     // Hits are grouped by page, as in the search dialog.
     ...[...groupBy(hits, ({ href }) => href.replace(/#.*$/, '')).values()].flatMap((page, index) => {
       const shown = page.slice(0, searchLimits.firstOfPage);
-      const texts = shown.map((hit) => hitText(hit, `${index + 1}.`, absoluteAt(catalog, site.source, hit.href)));
+      const texts = shown.map((hit) => hitText(hit, `${index + 1}.`, absoluteAddress(catalog, site.source, hit.href)));
       const others = page.slice(shown.length).map(({ href }) => href.replace(/^[^#]*/, '') || 'its beginning');
       return others.length === 0 ? texts : [...texts, `   Also on this page: ${quoted(others)}.`];
     }),
@@ -62,18 +62,20 @@ function hitText({ title, headings, group, product, date, snippet }: SearchHit, 
 export async function readPageTool(site: McpSite, { page, section, part = 1 }: Question<'readPage'>): Promise<string> {
   const { markdown, address, anchor, catalog } = await site.page(page);
   const name = section ?? anchor;
-  const found = name === undefined ? undefined : sectionNamed(markdown, name, catalog.addressRules);
+  const found = name === undefined ? undefined : sectionByName(markdown, name, catalog.addressRules);
   if (section !== undefined && found === undefined) {
-    throw callFault(
+    throw createCallError(
       `\`${address}\` has no section \`${section}\`.`,
-      outline(markdown, catalog) || 'It has none at all.',
+      sectionOutline(markdown, catalog) || 'It has none at all.',
     );
   }
   const url =
-    absoluteAt(catalog, site.source, address) + (found === undefined ? '' : `#${encodeURIComponent(found.anchor)}`);
-  const parts = markdownParts(found?.text ?? markdown);
+    absoluteAddress(catalog, site.source, address) +
+    (found === undefined ? '' : `#${encodeURIComponent(found.anchor)}`);
+  const parts = splitMarkdown(found?.text ?? markdown);
   const text = parts[part - 1];
-  if (text === undefined) throw callFault(`\`${page}\` has ${plural(parts.length, 'part')}, and no part ${part}.`);
+  if (text === undefined)
+    throw createCallError(`\`${page}\` has ${plural(parts.length, 'part')}, and no part ${part}.`);
   const more = `This is part ${part} of ${parts.length}. Call again with another \`part\`, or with a \`section\`.`;
   return joinAnswer(site, catalog, [
     text,
@@ -81,24 +83,24 @@ export async function readPageTool(site: McpSite, { page, section, part = 1 }: Q
     `Page: ${url}`,
     ...(name !== undefined && found === undefined ? [`It has no section \`${name}\`, so this is the whole page.`] : []),
     ...(parts.length > 1 ? [more] : []),
-    ...(parts.length > 1 && found === undefined ? [outline(markdown, catalog)] : []),
+    ...(parts.length > 1 && found === undefined ? [sectionOutline(markdown, catalog)] : []),
   ]);
 }
 
 /** Maximum listed sections of a page. */
-const MOST_SECTIONS = 60;
+const MAX_SECTIONS = 60;
 
-function outline(markdown: string, { addressRules }: CatalogView): string {
+function sectionOutline(markdown: string, { addressRules }: CatalogView): string {
   const all = markdownSections(markdown, addressRules);
   const lines = all.map(({ level, heading, anchor }) => `${'  '.repeat(level - 2)}- ${heading} (\`${anchor}\`)`);
-  const more = all.length > MOST_SECTIONS ? [`… and ${all.length - MOST_SECTIONS} more`] : [];
-  return all.length === 0 ? '' : ['Its sections:', ...lines.slice(0, MOST_SECTIONS), ...more].join('\n');
+  const more = all.length > MAX_SECTIONS ? [`… and ${all.length - MAX_SECTIONS} more`] : [];
+  return all.length === 0 ? '' : ['Its sections:', ...lines.slice(0, MAX_SECTIONS), ...more].join('\n');
 }
 
 /** Returns products, versions and languages. */
-export async function listProducts(site: McpSite, { language }: Question<'listProducts'>): Promise<string> {
+export async function listProductsTool(site: McpSite, { language }: Question<'listProducts'>): Promise<string> {
   const catalog = await site.catalog(language);
-  const at = (href: string) => absoluteAt(catalog, site.source, href);
+  const at = (href: string) => absoluteAddress(catalog, site.source, href);
   const products = catalog.products.map(({ key, label, description, page, releases, latest, llms: [list] }) => {
     const facts = [
       ...(description === undefined ? [] : [description]),
@@ -126,7 +128,7 @@ export async function listProducts(site: McpSite, { language }: Question<'listPr
 /** Joins paragraphs to an answer within the length limit. */
 export function joinAnswer(site: McpSite, catalog: CatalogView, paragraphs: readonly string[]): string {
   const text = paragraphs.filter((each) => each !== '').join('\n\n');
-  const [first = '', ...rest] = markdownParts(text, PART + PART / 2);
+  const [first = '', ...rest] = splitMarkdown(text, MAX_PAGE_PART_LENGTH + MAX_PAGE_PART_LENGTH / 2);
   const cut = rest.length > 0 ? '\n\n… The rest is left out. Ask for less.' : '';
   return `${first}${cut}\n\n${siteLine(catalog, site.source)}`;
 }

@@ -1,46 +1,46 @@
 // Tools for authors: findings of a text, completion of a link, and a move as a patch.
 import pc from 'picocolors';
-import { outcomeText } from '../../cli/move/run.ts';
+import { formatOutcome } from '../../cli/move/run.ts';
 import { plural } from '../../lib/text.ts';
 import { anchorChoices, fileChoices, fileSize, pageChoices } from '../../serve/link-choices.ts';
-import type { Page } from '../../serve/linked-pages.ts';
-import type { Authors } from './authors.ts';
-import { findingList } from './findings.ts';
+import type { EditedPage } from '../../serve/linked-pages.ts';
+import type { AuthorQueries } from './authors.ts';
+import { formatFindingList } from './findings.ts';
 import type { Question } from './questions.ts';
 import type { McpSite } from './site.ts';
 import { joinAnswer } from './tools.ts';
 
 /** Maximum choices of one answer. */
-const MOST_CHOICES = 30;
+const MAX_CHOICES = 30;
 
 /** Returns the findings that a text would have, and those that it would cause in other files. */
-export async function checkTextTool(site: McpSite, authors: Authors, { file, text }: Question<'checkText'>) {
+export async function checkTextTool(site: McpSite, authors: AuthorQueries, { file, text }: Question<'checkText'>) {
   const { own, others } = await authors.checkText(file, text);
   const count = own.length === 0 ? 'nothing would be wrong' : plural(own.length, 'finding');
   return joinAnswer(site, await site.catalog(), [
     `\`${file}\` with this text, which was not saved: ${count}.`,
-    findingList(own),
+    formatFindingList(own),
     ...(others.length > 0
-      ? [`In other files there would be ${plural(others.length, 'finding')}:`, findingList(others)]
+      ? [`In other files there would be ${plural(others.length, 'finding')}:`, formatFindingList(others)]
       : []),
   ]);
 }
 
 /** Returns the possible targets of a link, best first: anchors if the address contains `#`, otherwise pages and files. */
-export async function completeLinkTool(site: McpSite, authors: Authors, question: Question<'completeLink'>) {
+export async function completeLinkTool(site: McpSite, authors: AuthorQueries, question: Question<'completeLink'>) {
   const { file, typed = '', kind = 'link' } = question;
   const lines = choiceLines(await authors.page(file), typed, kind);
-  const more = lines.length - MOST_CHOICES;
+  const more = lines.length - MAX_CHOICES;
   return joinAnswer(site, await site.catalog(), [
     lines.length === 0
       ? `Nothing that \`${file}\` may name begins so.`
       : `${kind === 'image' ? 'An image' : 'A link'} in \`${file}\` may name, nearest first:`,
-    lines.slice(0, MOST_CHOICES).join('\n'),
+    lines.slice(0, MAX_CHOICES).join('\n'),
     ...(more > 0 ? [`… and ${more} more. Type more of it.`] : []),
   ]);
 }
 
-function choiceLines(page: Page, typed: string, kind: 'link' | 'image'): readonly string[] {
+function choiceLines(page: EditedPage, typed: string, kind: 'link' | 'image'): readonly string[] {
   const at = typed.indexOf('#');
   const files = fileChoices(page, typed, kind === 'image').map(
     ({ address, asset }) => `- \`${address}\` (${fileSize(asset)})`,
@@ -57,22 +57,22 @@ function choiceLines(page: Page, typed: string, kind: 'link' | 'image'): readonl
 }
 
 /** Returns the changes of a move as a patch; with `apply` the move is made, if the server allows it. */
-export async function moveTool(site: McpSite, authors: Authors, question: Question<'move'>): Promise<string> {
+export async function moveTool(site: McpSite, authors: AuthorQueries, question: Question<'move'>): Promise<string> {
   const { from, to, redirect = true } = question;
   const apply = authors.mayMove && question.apply === true;
   const { tried, patch, apply: make } = await authors.move(from, to, redirect);
   const text = patch();
   if (apply) make();
-  const outcome = outcomeText({ from, to }, tried, { isDry: !apply, colors: pc.createColors(false) }).trim();
+  const outcome = formatOutcome({ from, to }, tried, { isDry: !apply, colors: pc.createColors(false) }).trim();
   const catalog = await site.catalog();
   return joinAnswer(site, catalog, [
     outcome,
-    `${apply ? 'This was changed' : 'Nothing was changed. The patch'}:\n\n${fenced(text)}`,
+    `${apply ? 'This was changed' : 'Nothing was changed. The patch'}:\n\n${fencePatch(text)}`,
   ]);
 }
 
 /** Returns a patch as a fenced code block whose fence is longer than any in the text. */
-function fenced(text: string): string {
+function fencePatch(text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([marks]) => marks.length));
   const fence = '`'.repeat(longest + 1);
   return `${fence}diff\n${text.trimEnd()}\n${fence}`;

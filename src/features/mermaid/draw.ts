@@ -4,31 +4,31 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { activeIn } from '../../content/active-files.ts';
+import { findActiveContent } from '../../content/active-files.ts';
 import { findBrowser } from '../../engine/find-browser.ts';
 import { withBrowser } from '../../engine/run-browser.ts';
 import { hashOf } from '../../lib/hash.ts';
 import type { ResolveTools, SlotRequest } from '../../model/extension.ts';
 import type { Pictures } from './figure.ts';
-import { type Look, lookNames, readLook } from './look.ts';
+import { type DiagramLook, lookColorNames, readLook } from './look.ts';
 import type { MermaidPackage } from './package.ts';
 import { mermaidSettings, SAFE_FONT } from './settings.ts';
 
 /** Timeout for all diagrams in milliseconds, shorter than that of a hook. The reader's browser draws the rest. */
-const PATIENCE = 55_000;
+const DRAW_TIMEOUT_MS = 55_000;
 
 /** Mermaid as a single classic script. */
-const CLASSIC = 'mermaid.min.js';
+const CLASSIC_SCRIPT = 'mermaid.min.js';
 
 /** Styles of the page that diagrams are drawn for, and the fonts that the images inline. */
-export interface DrawnPage {
+export interface DrawingStyles {
   readonly css: string;
   /** `@font-face` rules with inlined files; empty if the page uses system fonts. */
   readonly faces: string;
 }
 
 /** Light and dark image of a diagram; `null` if it cannot be drawn. */
-type Drawn = { readonly light: string; readonly dark: string } | null;
+type DrawnImages = { readonly light: string; readonly dark: string } | null;
 
 /**
  * Publishes images of the diagrams that can be drawn here, and Mermaid for all others. Resolves for each diagram with its images, `null` if
@@ -37,7 +37,7 @@ type Drawn = { readonly light: string; readonly dark: string } | null;
 export async function drawAll(
   asked: readonly SlotRequest[],
   mermaid: MermaidPackage,
-  page: () => DrawnPage,
+  page: () => DrawingStyles,
 ): Promise<(Pictures | null | undefined)[]> {
   const [first] = asked;
   if (first === undefined) return [];
@@ -45,10 +45,11 @@ export async function drawAll(
   const browser = isWritten ? findBrowser() : undefined;
   const dist = join(root, mermaid.folder, 'dist');
   const texts = asked.map(({ data }) => String(data));
-  const drawn = browser === undefined ? undefined : await drawIn(browser, { ...mermaid, ...page(), dist, texts });
+  const drawn =
+    browser === undefined ? undefined : await drawInBrowser(browser, { ...mermaid, ...page(), dist, texts });
   return asked.map(({ tools }, at) => {
     const both = drawn?.[at];
-    if (both && isHarmless(both)) return picturesOf(texts[at] as string, both, tools);
+    if (both && hasNoActiveContent(both)) return publishPictures(texts[at] as string, both, tools);
     publishMermaid(mermaid, dist, tools);
     return both === undefined ? undefined : null;
   });
@@ -56,18 +57,21 @@ export async function drawAll(
 
 /** Copies all modules of the package; portable sites get the single script instead. */
 function publishMermaid({ version, path, entry, files }: MermaidPackage, dist: string, { copy }: ResolveTools): void {
-  const script = { path: `mermaid-${hashOf(`${version}\n${CLASSIC}`, 8)}/${CLASSIC}`, from: join(dist, CLASSIC) };
+  const script = {
+    path: `mermaid-${hashOf(`${version}\n${CLASSIC_SCRIPT}`, 8)}/${CLASSIC_SCRIPT}`,
+    from: join(dist, CLASSIC_SCRIPT),
+  };
   for (const file of files)
     copy(`${path.replace('/assets/', '')}/${file}`, join(dist, file), file === entry ? script : null);
 }
 
 /** Whether both images contain no active content: an image that is opened by itself must not run code, whatever Mermaid let through. */
-function isHarmless({ light, dark }: NonNullable<Drawn>): boolean {
-  return [light, dark].every((text) => activeIn('drawing.svg', text) === undefined);
+function hasNoActiveContent({ light, dark }: NonNullable<DrawnImages>): boolean {
+  return [light, dark].every((text) => findActiveContent('drawing.svg', text) === undefined);
 }
 
 /** Publishes images; equal images of different texts have separate files. */
-function picturesOf(text: string, { light, dark }: NonNullable<Drawn>, { asset }: ResolveTools): Pictures {
+function publishPictures(text: string, { light, dark }: NonNullable<DrawnImages>, { asset }: ResolveTools): Pictures {
   const [, width = 0, height = 0] = /viewBox="\S+ \S+ ([\d.]+) ([\d.]+)"/.exec(light) ?? [];
   const address = (picture: string) => asset('diagram.svg', picture, hashOf(text));
   return {
@@ -79,14 +83,14 @@ function picturesOf(text: string, { light, dark }: NonNullable<Drawn>, { asset }
 }
 
 /** Draws in a separate browser. Resolves with `undefined` if that fails. */
-async function drawIn(
+async function drawInBrowser(
   browser: string,
-  drawing: MermaidPackage & DrawnPage & { readonly dist: string; readonly texts: readonly string[] },
-): Promise<readonly Drawn[] | undefined> {
+  drawing: MermaidPackage & DrawingStyles & { readonly dist: string; readonly texts: readonly string[] },
+): Promise<readonly DrawnImages[] | undefined> {
   const { entry, files, css, faces, dist, texts } = drawing;
   const secret = randomUUID();
-  let take: (drawn: readonly Drawn[] | undefined) => void = () => {};
-  const answer = new Promise<readonly Drawn[] | undefined>((resolve) => {
+  let take: (drawn: readonly DrawnImages[] | undefined) => void = () => {};
+  const answer = new Promise<readonly DrawnImages[] | undefined>((resolve) => {
     take = resolve;
   });
   const { createServer } = await import('node:http');
@@ -103,19 +107,25 @@ async function drawIn(
       request.on('end', () => {
         // The page first sends its colours and fonts and receives settings; then it sends the images.
         if (name === 'looks') {
-          const looks = JSON.parse(body) as readonly Look[];
-          response.end(JSON.stringify(looks.map((look) => mermaidSettings(measured(look, faces)))));
+          const looks = JSON.parse(body) as readonly DiagramLook[];
+          response.end(JSON.stringify(looks.map((look) => mermaidSettings(withMeasuredFont(look, faces)))));
           return;
         }
         response.end();
-        take(withFaces((JSON.parse(body) as readonly Drawn[] | null) ?? undefined, faces));
+        take(inlineFontFaces((JSON.parse(body) as readonly DrawnImages[] | null) ?? undefined, faces));
       });
     } else if (name === '')
-      response.writeHead(200, { ...HEADERS, 'content-type': 'text/html' }).end(pageWith(css, faces !== ''));
+      response
+        .writeHead(200, { ...SECURITY_HEADERS, 'content-type': 'text/html' })
+        .end(drawingPageHtml(css, faces !== ''));
     else if (name === 'draw.mjs')
-      response.writeHead(200, { ...HEADERS, 'content-type': 'text/javascript' }).end(scriptFor(entry, texts));
+      response
+        .writeHead(200, { ...SECURITY_HEADERS, 'content-type': 'text/javascript' })
+        .end(drawingScript(entry, texts));
     else if (files.includes(name))
-      response.writeHead(200, { ...HEADERS, 'content-type': 'text/javascript' }).end(readFileSync(join(dist, name)));
+      response
+        .writeHead(200, { ...SECURITY_HEADERS, 'content-type': 'text/javascript' })
+        .end(readFileSync(join(dist, name)));
     else response.writeHead(404).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -123,7 +133,7 @@ async function drawIn(
   try {
     return await withBrowser(browser, [address], async ({ child, whenGone }) => {
       for (const stream of child.stdio.slice(3)) stream?.on('error', () => {});
-      const timer = setTimeout(() => take(undefined), PATIENCE);
+      const timer = setTimeout(() => take(undefined), DRAW_TIMEOUT_MS);
       whenGone.then(() => take(undefined));
       return answer.finally(() => clearTimeout(timer));
     });
@@ -134,25 +144,25 @@ async function drawIn(
 }
 
 /** Headers that allow only this server's scripts. Mermaid writes inline styles. */
-const HEADERS = {
+const SECURITY_HEADERS = {
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; font-src data:; connect-src 'self'",
 };
 
 /** Returns a page with the styles of the site and the script that draws. */
-function pageWith(css: string, hasFont: boolean): string {
+function drawingPageHtml(css: string, hasFont: boolean): string {
   const style = css.replaceAll('</', '<\\/');
   const root = `<html${hasFont ? ' data-font' : ''}>`;
   return `<!doctype html>${root}<meta charset="utf-8"><title>Diagrams</title><style>${style}</style><body><script type="module" src="draw.mjs"></script>`;
 }
 
 /** Texts are measured here, not in the reader's browser, so the page's font is used only if images inline it. */
-function measured(look: Look, faces: string): Look {
+function withMeasuredFont(look: DiagramLook, faces: string): DiagramLook {
   return faces === '' ? { ...look, font: SAFE_FONT } : look;
 }
 
 /** Inlines font faces into the images, because an image loads no files. */
-function withFaces(drawn: readonly Drawn[] | undefined, faces: string): readonly Drawn[] | undefined {
+function inlineFontFaces(drawn: readonly DrawnImages[] | undefined, faces: string): readonly DrawnImages[] | undefined {
   if (faces === '') return drawn;
   const dressed = (svg: string) => svg.replace('<style>', () => `<style>${faces}`);
   return drawn?.map((both) => both && { light: dressed(both.light), dark: dressed(both.dark) });
@@ -162,7 +172,7 @@ function withFaces(drawn: readonly Drawn[] | undefined, faces: string): readonly
  * Script that draws all texts in both modes and sends the images in one request. Each image is drawn independently, so that its bytes do
  * not depend on the others. If Mermaid cannot be loaded, the script reports that, so that the build does not wait for the time limit.
  */
-function scriptFor(entry: string, texts: readonly string[]): string {
+function drawingScript(entry: string, texts: readonly string[]): string {
   return `const texts = ${JSON.stringify(texts)};
 const modes = ['light', 'dark'];
 const read = ${readLook};
@@ -173,7 +183,7 @@ const send = (name, value) => fetch(name, { method: 'POST', body: JSON.stringify
 async function draw() {
   const mermaid = (await import('./${entry}')).default;
   await Promise.all([...document.fonts].map((font) => font.load().catch(() => {})));
-  const looks = modes.map((mode) => read(mode, ${JSON.stringify(lookNames)}, tools));
+  const looks = modes.map((mode) => read(mode, ${JSON.stringify(lookColorNames)}, tools));
   const settings = await (await send('looks', looks)).json();
   const drawn = texts.map(() => ({}));
   for (const [at, mode] of modes.entries()) {

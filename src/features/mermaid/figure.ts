@@ -22,8 +22,8 @@ export type Pictures = {
 };
 
 /** Builds a diagram from its source text. */
-export function diagramOf(text: string, texts: Readonly<Record<string, string>>): Diagram {
-  const { title = texts.diagram ?? '', description } = namesOf(text);
+export function createDiagram(text: string, texts: Readonly<Record<string, string>>): Diagram {
+  const { title = texts.diagram ?? '', description } = readNames(text);
   return {
     text,
     label: description === undefined ? title : `${title}. ${description}`,
@@ -32,11 +32,11 @@ export function diagramOf(text: string, texts: Readonly<Record<string, string>>)
 }
 
 /** Renders the figure with its images, or with the address of the script that draws it; without either, only with the source text. */
-export function figureOf(diagram: Diagram, shown?: Pictures | string): string {
+export function figureHtml(diagram: Diagram, shown?: Pictures | string): string {
   const label = escapeAttribute(diagram.label);
   const begin =
     typeof shown === 'object'
-      ? `<figure class="diagram">${image('light', shown, label)}${image('dark', shown, label)}<details>`
+      ? `<figure class="diagram">${imageHtml('light', shown, label)}${imageHtml('dark', shown, label)}<details>`
       : `<figure class="diagram"${shown === undefined ? '' : ` data-diagram="${escapeAttribute(shown)}"`} data-label="${label}"><details open>`;
   return (
     `${begin}<summary>${escapeText(diagram.summary)}</summary>` +
@@ -45,13 +45,13 @@ export function figureOf(diagram: Diagram, shown?: Pictures | string): string {
   );
 }
 
-function image(mode: 'light' | 'dark', { width, height, ...pictures }: Pictures, label: string): string {
+function imageHtml(mode: 'light' | 'dark', { width, height, ...pictures }: Pictures, label: string): string {
   const size = `width="${width}" height="${height}"`;
   return `<img class="when-${mode}" src="${escapeAttribute(pictures[mode])}" alt="${label}" ${size} loading="lazy">`;
 }
 
 /** Reads the title and the description that a diagram declares (`accTitle`, `accDescr`). */
-function namesOf(text: string): { readonly title?: string; readonly description?: string } {
+function readNames(text: string): { readonly title?: string; readonly description?: string } {
   const [, own, other] = /^[ \t]*accTitle[ \t]*:[ \t]*(.+)$|^[ \t]*(?:pie[ \t]+)?title:?[ \t]+(.+)$/m.exec(text) ?? [];
   const accTitle = own ?? /^[ \t]*accTitle[ \t]*:[ \t]*(.+)$/m.exec(text)?.[1];
   const [, line, block] = /^[ \t]*accDescr[ \t]*(?::[ \t]*(.+)|\{([^}]*)\})$/m.exec(text) ?? [];

@@ -6,56 +6,57 @@ import type { Extension } from '../../model/extension.ts';
 import type { ListFeatures } from '../../model/features.ts';
 import { english } from '../../model/texts.ts';
 import { fileHref } from '../../model/url.ts';
-import { type Diagram, diagramOf, figureOf, type Pictures } from './figure.ts';
-import { findMermaid } from './package.ts';
-import { drawnPage, ownStyles } from './site-look.ts';
+import { createDiagram, type Diagram, figureHtml, type Pictures } from './figure.ts';
+import { findMermaidPackage } from './package.ts';
+import { drawingStyles, readOwnStyles } from './site-look.ts';
 
 /** Cache version. Raise it with every change in this folder that changes images. */
-const FORMAT = 2;
+const CACHE_VERSION = 2;
 
 /** Creates the extension for a site. */
 export function mermaid(...[config, files]: Parameters<ListFeatures>): Extension {
-  const own = findMermaid(config.root, files);
-  if (own === undefined) return missing;
+  const own = findMermaidPackage(config.root, files);
+  if (own === undefined) return missingPackageExtension;
   const { files: _, ...named } = own;
-  const styles = ownStyles(config);
+  const styles = readOwnStyles(config);
   const texts = config.i18n.locales.map(({ locale, texts: { diagram, diagramText } = english }) => {
     return [locale, { diagram, diagramText }] as const;
   });
   const module = fileHref(`${own.path}/${own.entry}`, config);
   return {
     name: 'mermaid',
-    key: { ...named, FORMAT, look: hashOf(`${config.font} ${styles}`) },
+    key: { ...named, FORMAT: CACHE_VERSION, look: hashOf(`${config.font} ${styles}`) },
     texts: Object.fromEntries(texts),
     rules: { 'invalid-diagram': 'error' },
     fences: {
       mermaid: {
         isCode: true,
         make({ text }, page) {
-          const diagram = diagramOf(text, page.texts);
+          const diagram = createDiagram(text, page.texts);
           return [
             { slot: 'verdict', data: text },
-            { slot: 'figure', data: diagram, html: figureOf(diagram) },
+            { slot: 'figure', data: diagram, html: figureHtml(diagram) },
           ];
         },
       },
     },
     slots: {
       verdict: {
-        resolveAll: async (asked) => (await import('./judge.ts')).judgeAll(asked, own),
+        resolveAll: async (asked) => (await import('./judge.ts')).checkDiagrams(asked, own),
         render: () => '',
       },
       figure: {
         asks: (data) => (data as Diagram).text,
-        resolveAll: async (asked) => (await import('./draw.ts')).drawAll(asked, own, () => drawnPage(config, styles)),
-        render: (data, resolved) => figureOf(data as Diagram, (resolved as Pictures | null | undefined) ?? module),
+        resolveAll: async (asked) =>
+          (await import('./draw.ts')).drawAll(asked, own, () => drawingStyles(config, styles)),
+        render: (data, resolved) => figureHtml(data as Diagram, (resolved as Pictures | null | undefined) ?? module),
       },
     },
   };
 }
 
 /** Without the package, diagrams are ordinary code blocks, and one finding at the first diagram reports that it is missing. */
-const missing: Extension = {
+const missingPackageExtension: Extension = {
   name: 'mermaid',
   rules: { 'missing-mermaid': 'warn' },
   markdown: {
@@ -63,7 +64,7 @@ const missing: Extension = {
     use(md, page) {
       md.core.ruler.push('mermaid_missing', ({ tokens }) => {
         for (const { type, info, map } of tokens)
-          if (type === 'fence' && /^mermaid(?![\w-])/i.test(info.trim())) page.slot(CODE, map?.[0] ?? 0);
+          if (type === 'fence' && /^mermaid(?![\w-])/i.test(info.trim())) page.slot(CODE_SLOT, map?.[0] ?? 0);
       });
     },
   },
@@ -80,4 +81,4 @@ const missing: Extension = {
   },
 };
 
-const CODE: { readonly slot: string; readonly data: Json } = { slot: 'code', data: null };
+const CODE_SLOT: { readonly slot: string; readonly data: Json } = { slot: 'code', data: null };

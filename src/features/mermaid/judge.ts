@@ -9,21 +9,21 @@ import type { SlotRequest } from '../../model/extension.ts';
 import type { MermaidPackage } from './package.ts';
 
 /** The functions of the package that are used here. */
-interface Mermaid {
+interface MermaidParser {
   parse(text: string): Promise<unknown>;
 }
 
 /** Fault of a diagram and its line, from 1; `null` if the diagram is valid. */
-type Verdict = { readonly reason: string; readonly line?: number } | null;
+type DiagramFault = { readonly reason: string; readonly line?: number } | null;
 
 /** Reports each diagram that cannot be drawn. The slots' data are the diagram texts. */
-export async function judgeAll(asked: readonly SlotRequest[], mermaid: MermaidPackage): Promise<null[]> {
+export async function checkDiagrams(asked: readonly SlotRequest[], mermaid: MermaidPackage): Promise<null[]> {
   const [first] = asked;
   if (first === undefined) return [];
   const parser = await loadMermaid(first.tools.root, mermaid);
   for (const { data, tools } of asked) {
     const text = String(data);
-    const verdict = await judge(parser, text);
+    const verdict = await checkDiagram(parser, text);
     if (verdict === null) continue;
     const line = verdict.line === undefined ? 0 : Math.min(verdict.line, text.trimEnd().split('\n').length);
     tools.report({ code: 'invalid-diagram', message: `This diagram cannot be drawn: ${verdict.reason}.` }, line);
@@ -32,7 +32,7 @@ export async function judgeAll(asked: readonly SlotRequest[], mermaid: MermaidPa
 }
 
 /** Loads Mermaid with a sanitizer of labels that returns its input: the real one needs a browser, and no label is shown here. */
-async function loadMermaid(root: string, { folder }: MermaidPackage): Promise<Mermaid> {
+async function loadMermaid(root: string, { folder }: MermaidPackage): Promise<MermaidParser> {
   const main = join(root, folder, 'dist', 'mermaid.core.mjs');
   const cleaner = findPackage('dompurify', join(root, folder, 'package.json'));
   if (cleaner !== undefined) {
@@ -49,7 +49,7 @@ interface ParseFault {
   readonly hash?: { readonly loc?: { readonly first_line?: number }; readonly token?: string; readonly text?: string };
 }
 
-async function judge(mermaid: Mermaid, text: string): Promise<Verdict> {
+async function checkDiagram(mermaid: MermaidParser, text: string): Promise<DiagramFault> {
   try {
     await mermaid.parse(text);
     return null;

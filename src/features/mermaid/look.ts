@@ -1,13 +1,13 @@
 // Colours and font for diagrams, read from the page's stylesheet, which a site may change.
 
 /** Custom properties of the stylesheet whose colours diagrams use. */
-export const lookNames =
+export const lookColorNames =
   'bg surface sunken text muted line line-strong accent on-accent accent-soft note tip warning danger important'.split(
     ' ',
   );
 
 /** Colours and font in one colour mode. A type and not an interface, because it is sent as JSON. */
-export type Look = {
+export type DiagramLook = {
   readonly isDark: boolean;
   /** Font families, as in CSS. */
   readonly font: string;
@@ -34,7 +34,7 @@ export function readLook(
   mode: 'light' | 'dark',
   names: readonly string[],
   { root, probe, paper, styleOf }: LookTools,
-): Look {
+): DiagramLook {
   const before = root.dataset.theme;
   root.dataset.theme = mode;
   const colors: Record<string, string> = {};

@@ -17,22 +17,22 @@ export interface MermaidPackage {
   readonly files: readonly string[];
 }
 
-const ENTRY = 'mermaid.esm.min.mjs';
-const CHUNKS = 'chunks/mermaid.esm.min';
+const ENTRY_FILE = 'mermaid.esm.min.mjs';
+const CHUNKS_FOLDER = 'chunks/mermaid.esm.min';
 
 /** Returns the package of a project; `undefined` if it is missing or not usable. */
-export function findMermaid(root: string, files: FeatureFiles): MermaidPackage | undefined {
+export function findMermaidPackage(root: string, files: FeatureFiles): MermaidPackage | undefined {
   const folder = packageFolder('mermaid', files);
   if (folder === undefined) return undefined;
   try {
     const dist = join(root, folder, 'dist');
     const { version } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as { version: string };
     const isScript = (name: string) => name.endsWith('.mjs');
-    const chunks = readdirSync(join(dist, CHUNKS)).filter(isScript).sort();
+    const chunks = readdirSync(join(dist, CHUNKS_FOLDER)).filter(isScript).sort();
     // The entry names its chunks by their hashes, so its text identifies all files.
-    const hash = hashOf(`${version}\n${readFileSync(join(dist, ENTRY), 'utf8')}`, 8);
-    const names = [ENTRY, ...chunks.map((name) => `${CHUNKS}/${name}`)];
-    return { version, folder, path: `/assets/mermaid-${hash}`, entry: ENTRY, files: names };
+    const hash = hashOf(`${version}\n${readFileSync(join(dist, ENTRY_FILE), 'utf8')}`, 8);
+    const names = [ENTRY_FILE, ...chunks.map((name) => `${CHUNKS_FOLDER}/${name}`)];
+    return { version, folder, path: `/assets/mermaid-${hash}`, entry: ENTRY_FILE, files: names };
   } catch {
     // A version of Mermaid with other files counts as missing.
     return undefined;

@@ -1,8 +1,8 @@
 // Settings of Mermaid, both during a build and on the page.
-import type { Look } from './look.ts';
+import type { DiagramLook } from './look.ts';
 
 /** No HTML labels, no random ids, no click handlers. */
-const SETTINGS = {
+const FIXED_SETTINGS = {
   startOnLoad: false,
   securityLevel: 'strict',
   suppressErrorRendering: true,
@@ -17,22 +17,27 @@ const SETTINGS = {
 export const SAFE_FONT = 'Arial, Helvetica, "Liberation Sans", sans-serif';
 
 /** Returns the settings with the colours and the font of a page. */
-export function mermaidSettings({ isDark, font, colors }: Look): object {
-  return { ...SETTINGS, darkMode: isDark, fontFamily: font, themeVariables: themeOf({ isDark, font, colors }) };
+export function mermaidSettings({ isDark, font, colors }: DiagramLook): object {
+  return {
+    ...FIXED_SETTINGS,
+    darkMode: isDark,
+    fontFamily: font,
+    themeVariables: baseThemeVariables({ isDark, font, colors }),
+  };
 }
 
 /** Mixes two colours, both as `#rrggbb`; `share` is the share of `over`, from 0 to 1. */
-export function mix(over: string, under: string, share: number): string {
+export function mixColors(over: string, under: string, share: number): string {
   const channel = (color: string, at: number) => Number.parseInt(color.slice(at, at + 2), 16);
   const mixed = [1, 3, 5].map((at) => Math.round(channel(over, at) * share + channel(under, at) * (1 - share)));
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
 /** Share of a colour in the tint behind text. */
-const TINT = 0.16;
+const TINT_SHARE = 0.16;
 
 /** Returns the variables of the theme `base`: text is always on the background or on a tint of it. */
-function themeOf({ isDark, font, colors }: Look): Readonly<Record<string, unknown>> {
+function baseThemeVariables({ isDark, font, colors }: DiagramLook): Readonly<Record<string, unknown>> {
   const colorOf = (name: string) => colors[name] ?? (isDark ? '#ffffff' : '#000000');
   const [bg, text, muted, line, accent] = ['bg', 'text', 'muted', 'line-strong', 'accent'].map(colorOf) as [
     string,
@@ -47,7 +52,7 @@ function themeOf({ isDark, font, colors }: Look): Readonly<Record<string, unknow
     string,
     string,
   ];
-  const tint = (color: string) => mix(color, bg, TINT);
+  const tint = (color: string) => mixColors(color, bg, TINT_SHARE);
   const node = tint(accent);
   return {
     darkMode: isDark,
@@ -60,17 +65,17 @@ function themeOf({ isDark, font, colors }: Look): Readonly<Record<string, unknow
     ...{ clusterBkg: sunken, clusterBorder: line, edgeLabelBackground: bg, arrowheadColor: muted },
     ...{ noteBkgColor: tint(warning), noteTextColor: text, noteBorderColor: warning },
     ...{ errorBkgColor: tint(danger), errorTextColor: text },
-    ...sequenceOf({ bg, text, muted, line, accent, sunken, node, onAccent: colorOf('on-accent') }),
-    ...ganttOf({ bg, text, line: colorOf('line'), accent, sunken, node, danger, dangerTint: tint(danger) }),
-    ...stateOf({ bg, text, muted, line, sunken, surface, node }),
-    ...scalesOf(['accent', 'note', 'tip', 'warning', 'danger', 'important'].map(colorOf), { bg, text }),
+    ...sequenceVariables({ bg, text, muted, line, accent, sunken, node, onAccent: colorOf('on-accent') }),
+    ...ganttVariables({ bg, text, line: colorOf('line'), accent, sunken, node, danger, dangerTint: tint(danger) }),
+    ...stateVariables({ bg, text, muted, line, sunken, surface, node }),
+    ...scaleVariables(['accent', 'note', 'tip', 'warning', 'danger', 'important'].map(colorOf), { bg, text }),
   };
 }
 
 type Palette<Names extends string> = Readonly<Record<Names, string>>;
-type Base = 'bg' | 'text' | 'line' | 'sunken' | 'node';
+type BaseColor = 'bg' | 'text' | 'line' | 'sunken' | 'node';
 
-function sequenceOf(of: Palette<Base | 'muted' | 'accent' | 'onAccent'>) {
+function sequenceVariables(of: Palette<BaseColor | 'muted' | 'accent' | 'onAccent'>) {
   const { text, muted, line, accent, sunken, node, onAccent } = of;
   return {
     ...{ actorBkg: node, actorBorder: accent, actorTextColor: text, actorLineColor: line },
@@ -80,18 +85,18 @@ function sequenceOf(of: Palette<Base | 'muted' | 'accent' | 'onAccent'>) {
   };
 }
 
-function ganttOf(of: Palette<Base | 'accent' | 'danger' | 'dangerTint'>) {
+function ganttVariables(of: Palette<BaseColor | 'accent' | 'danger' | 'dangerTint'>) {
   const { bg, text, line, accent, sunken, node, danger, dangerTint } = of;
   return {
     ...{ sectionBkgColor: sunken, altSectionBkgColor: bg, sectionBkgColor2: sunken, gridColor: line },
     ...{ taskBkgColor: node, taskBorderColor: accent, taskTextColor: text, taskTextLightColor: text },
     ...{ taskTextDarkColor: text, taskTextOutsideColor: text, taskTextClickableColor: text, todayLineColor: danger },
-    ...{ activeTaskBkgColor: mix(accent, bg, 0.3), activeTaskBorderColor: accent },
+    ...{ activeTaskBkgColor: mixColors(accent, bg, 0.3), activeTaskBorderColor: accent },
     ...{ doneTaskBkgColor: sunken, doneTaskBorderColor: line, critBkgColor: dangerTint, critBorderColor: danger },
   };
 }
 
-function stateOf(of: Palette<Base | 'muted' | 'surface'>) {
+function stateVariables(of: Palette<BaseColor | 'muted' | 'surface'>) {
   const { bg, text, muted, line, sunken, surface, node } = of;
   return {
     ...{ stateBkg: node, stateLabelColor: text, labelColor: text, labelBackgroundColor: bg, classText: text },
@@ -106,7 +111,10 @@ function stateOf(of: Palette<Base | 'muted' | 'surface'>) {
  * Returns colour scales: strong colours for pies and branches, which only colour distinguishes, and tints for all others, which have text
  * on them.
  */
-function scalesOf(colors: readonly string[], { bg, text }: Palette<'bg' | 'text'>): Readonly<Record<string, string>> {
+function scaleVariables(
+  colors: readonly string[],
+  { bg, text }: Palette<'bg' | 'text'>,
+): Readonly<Record<string, string>> {
   const scales: Record<string, string> = {
     ...{ pieOpacity: '1', pieSectionTextColor: bg, pieTitleTextColor: text, pieLegendTextColor: text },
     ...{ pieStrokeColor: bg, pieOuterStrokeColor: bg, commitLabelColor: text, commitLabelBackground: bg },
@@ -114,7 +122,7 @@ function scalesOf(colors: readonly string[], { bg, text }: Palette<'bg' | 'text'
   };
   for (let at = 0; at < 12; at++) {
     const color = colors[at % colors.length] ?? text;
-    const tint = mix(color, bg, at < colors.length ? TINT : 2 * TINT);
+    const tint = mixColors(color, bg, at < colors.length ? TINT_SHARE : 2 * TINT_SHARE);
     Object.assign(scales, { [`cScale${at}`]: tint, [`cScaleLabel${at}`]: text, [`cScalePeer${at}`]: color });
     Object.assign(scales, { [`cScaleInv${at}`]: color, [`pie${at + 1}`]: color });
     if (at < 8)

@@ -4,26 +4,28 @@ import { join } from 'node:path';
 import { configColorsCss, packagedFile } from '../../engine/assets.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { codeRootOf } from '../../model/untrusted.ts';
-import type { DrawnPage } from './draw.ts';
+import type { DrawingStyles } from './draw.ts';
 
-type Settings = Pick<SiteConfig, 'root' | 'untrusted' | 'font' | 'colorMode' | 'announcementBar' | 'customCss'>;
+type LookConfig = Pick<SiteConfig, 'root' | 'untrusted' | 'font' | 'colorMode' | 'announcementBar' | 'customCss'>;
 
 /** Returns the site's own styles that affect diagrams: its stylesheets and the colours of its configuration. */
-export function ownStyles(config: Settings): string {
-  const files = config.customCss.map((file) => read(join(codeRootOf(config), file)));
+export function readOwnStyles(config: LookConfig): string {
+  const files = config.customCss.map((file) => readStylesheet(join(codeRootOf(config), file)));
   return [configColorsCss(config), ...files].join('\n');
 }
 
 /** Returns styles and fonts of the page that diagrams are drawn for. */
-export function drawnPage(config: Settings, own: string): DrawnPage {
-  const font = config.font ? fontOf() : { css: '', faces: '' };
-  return { css: [read(packagedFile('assets/site.css')), font.css, own].join('\n'), faces: font.faces };
+export function drawingStyles(config: LookConfig, own: string): DrawingStyles {
+  const font = config.font ? readInlinedFont() : { css: '', faces: '' };
+  return { css: [readStylesheet(packagedFile('assets/site.css')), font.css, own].join('\n'), faces: font.faces };
 }
 
 /** Returns the package's own font, with its files inlined. */
-function fontOf(): DrawnPage {
+function readInlinedFont(): DrawingStyles {
   const folder = packagedFile('assets/fonts');
-  const { text } = JSON.parse(read(join(folder, 'fonts.json'))) as { text: { css: string; files: readonly string[] } };
+  const { text } = JSON.parse(readStylesheet(join(folder, 'fonts.json'))) as {
+    text: { css: string; files: readonly string[] };
+  };
   const css = text.files.reduce((all, file) => {
     const data = readFileSync(join(folder, file)).toString('base64');
     return all.replaceAll(`url(${file})`, `url(data:font/woff2;base64,${data})`);
@@ -33,7 +35,7 @@ function fontOf(): DrawnPage {
   return { css, faces: faces.join('') };
 }
 
-function read(file: string): string {
+function readStylesheet(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {

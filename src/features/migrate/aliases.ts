@@ -1,15 +1,15 @@
 // Path aliases of the old site: `paths` of TypeScript, and `alias` of the bundler anywhere in the configuration. Pure.
 import { isPlain } from '../../config/judge.ts';
 import { tidyPath } from '../../lib/file-path.ts';
-import { jsonIn } from '../../lib/json.ts';
+import { parseJson } from '../../lib/json.ts';
 import { isCode, type OldSite, optionList, optionsOf, optionText } from './old-site.ts';
 
 /** Returns the path of an aliased import in the old site; `undefined` if no alias matches. */
 export type AliasFinder = (name: string) => string | undefined;
 
 /** Parses `paths` of a `tsconfig.json`. */
-export function pathAliases(text: string | undefined): ReadonlyMap<string, string> {
-  const options = optionsOf(optionsOf(jsonIn(withoutComments(text))).compilerOptions);
+export function parsePathAliases(text: string | undefined): ReadonlyMap<string, string> {
+  const options = optionsOf(optionsOf(parseJson(stripJsonComments(text))).compilerOptions);
   const base = optionText(options.baseUrl) ?? '.';
   const rules = Object.entries(optionsOf(options.paths)).flatMap(([name, to]) => {
     const target = optionText(optionList(to)[0]);
@@ -21,12 +21,12 @@ export function pathAliases(text: string | undefined): ReadonlyMap<string, strin
 }
 
 /** Removes comments and trailing commas, which a `tsconfig.json` may have. */
-function withoutComments(text = ''): string {
+function stripJsonComments(text = ''): string {
   return text.replace(/^\s*\/\/.*$/gm, '').replace(/,(\s*[}\]])/g, '$1');
 }
 
 /** Creates the function that resolves aliases; an alias of a folder ends with `/`. */
-export function finderOf(rules: ReadonlyMap<string, string>): AliasFinder {
+export function createAliasFinder(rules: ReadonlyMap<string, string>): AliasFinder {
   return (name) => {
     for (const [prefix, to] of rules)
       if (name.startsWith(prefix)) return tidyPath(`${to}/${name.slice(prefix.length)}`);
@@ -38,12 +38,12 @@ export function finderOf(rules: ReadonlyMap<string, string>): AliasFinder {
 const CODE_ALIAS = /["']?([\w@/-]+)["']?\s*:\s*(?:\w+\.)?(?:resolve|join)\(\s*__dirname\s*,\s*["']([^"'\n]+)["']\s*\)/g;
 
 /** Finds the aliases of a Docusaurus site. `site` is its absolute folder; `read` returns its texts. */
-export function siteAliases(
+export function findSiteAliases(
   { config }: OldSite,
   site: string,
   read: (path: string) => string | undefined,
 ): AliasFinder {
-  const rules = new Map([...pathAliases(read('jsconfig.json')), ...pathAliases(read('tsconfig.json'))]);
+  const rules = new Map([...parsePathAliases(read('jsconfig.json')), ...parsePathAliases(read('tsconfig.json'))]);
   const add = (name: string, path: string) => {
     const own = path.startsWith(`${site}/`) ? path.slice(site.length + 1) : tidyPath(path);
     // An alias to a package's folder remains a package import.
@@ -58,5 +58,5 @@ export function siteAliases(
   };
   visit(config.plugins);
   rules.delete('@site/');
-  return finderOf(rules);
+  return createAliasFinder(rules);
 }

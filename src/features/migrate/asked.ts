@@ -1,15 +1,15 @@
 // Expressions of pages that call code of the site, such as `trim(code)`: all are collected and run once. Pure.
-import type { SiteImport } from './pages.ts';
+import type { ResolvedImport } from './pages.ts';
 
 /** An expression to run. */
 export interface RequestedExpression {
   readonly key: string;
   readonly expression: string;
-  readonly imports: readonly SiteImport[];
+  readonly imports: readonly ResolvedImport[];
 }
 
 /** Returns the key of an expression: its text, and the modules that its names are imported from. */
-export function askedKey(expression: string, imports: readonly SiteImport[]): string {
+export function expressionKey(expression: string, imports: readonly ResolvedImport[]): string {
   return [expression, ...imports.map(({ local, path, name, isRaw }) => `${local} ${name} ${isRaw} ${path}`)].join('\0');
 }
 
@@ -17,7 +17,7 @@ export function askedKey(expression: string, imports: readonly SiteImport[]): st
  * Returns code that runs all expressions and exports their values; an expression that throws has no value. `files` are absolute paths of
  * modules.
  */
-export function askedCode(
+export function expressionsCode(
   all: readonly RequestedExpression[],
   { fileOf, textOf }: { fileOf(path: string): string | undefined; textOf(path: string): string | undefined },
 ): string {

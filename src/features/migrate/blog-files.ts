@@ -1,13 +1,13 @@
 // Files with authors and tags, by key, beside posts and pages. Pure.
 import { isMap, isScalar, parse, parseDocument } from 'yaml';
 import { isPlain } from '../../config/judge.ts';
-import { derived } from '../../lib/derived.ts';
+import { createDerivedCache } from '../../lib/derived.ts';
 import { authorKeys } from '../../model/authors.ts';
-import type { Gathered } from './gather.ts';
-import type { Folder } from './layout.ts';
+import type { GatheredSite } from './gather.ts';
+import type { FolderMove } from './layout.ts';
 
 /** Returns the authors file without the keys that techdocs does not read. */
-export function authorsText(text: string): string {
+export function cleanAuthorsFile(text: string): string {
   const document = parseDocument(text);
   if (!isMap(document.contents) || document.errors.length > 0) return text;
   let isChanged = false;
@@ -22,16 +22,16 @@ export function authorsText(text: string): string {
 }
 
 /** Entry of a tags file. */
-export interface TagFile {
+export interface TagFileEntry {
   readonly label: string;
   readonly permalink?: string;
 }
 
 /** Returns the entries of a folder's tags file by key. */
-export function tagsOf(
-  { files, read }: Pick<Gathered, 'files' | 'read'>,
-  folder: Folder,
-): Readonly<Record<string, TagFile>> {
+export function readTags(
+  { files, read }: Pick<GatheredSite, 'files' | 'read'>,
+  folder: FolderMove,
+): Readonly<Record<string, TagFileEntry>> {
   const file = files.find((one) => one.folder === folder && /^tags\.ya?ml$/.test(one.own));
   if (file === undefined) return {};
   try {
@@ -52,9 +52,9 @@ export function tagsOf(
 }
 
 /** Creates a function that returns the tag labels of a folder by key. */
-export function tagLabels(gathered: Gathered): (folder: Folder) => Readonly<Record<string, string>> {
-  const known = derived<Folder, Readonly<Record<string, string>>>();
-  const labelsOf = (folder: Folder) =>
-    Object.fromEntries(Object.entries(tagsOf(gathered, folder)).map(([key, { label }]) => [key, label]));
+export function createTagLabels(gathered: GatheredSite): (folder: FolderMove) => Readonly<Record<string, string>> {
+  const known = createDerivedCache<FolderMove, Readonly<Record<string, string>>>();
+  const labelsOf = (folder: FolderMove) =>
+    Object.fromEntries(Object.entries(readTags(gathered, folder)).map(([key, { label }]) => [key, label]));
   return (folder) => known.of(folder, undefined, () => labelsOf(folder));
 }

@@ -1,8 +1,8 @@
 // Code of the old site that is copied: React components and pages. Finds the files that each of them needs, checks that all imports exist
 // in the new site, and rewrites the imports. Pure.
 
-import { ownOf } from '../../lib/own.ts';
-import { pathInside, pathTo, siteRelative } from './paths.ts';
+import { ownValue } from '../../lib/own.ts';
+import { dropLeadingDots, importedSitePath, pathTo } from './paths.ts';
 
 /** A code file as it is written to the new site. */
 export interface CodeFile {
@@ -37,10 +37,10 @@ export interface CodeSource {
 
 const IMPORT = /(\bfrom\s*|\bimport\s*\(?\s*|\brequire\(\s*)(["'])([^"'\n]+)\2/g;
 /** Pictures in static folders are referred to by address. */
-const PICTURE = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
+const PICTURE_EXTENSION = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
 const PICTURE_IMPORT = /^import\s+(\w+)\s+from\s+(["'])([^"'\n]+\.(?:png|jpe?g|gif|webp|avif|svg))\2;?/gim;
-const DATA = /\.(?:css|json|ya?ml|csv)$/;
-const CODE = /\.[cm]?[jt]sx?$/;
+const DATA_EXTENSION = /\.(?:css|json|ya?ml|csv)$/;
+const CODE_EXTENSION = /\.[cm]?[jt]sx?$/;
 
 /** Code of the shims for Docusaurus modules, by module name. */
 export const SHIMS: Readonly<Record<string, string>> = {
@@ -76,7 +76,7 @@ export const SHIMS: Readonly<Record<string, string>> = {
     'export default function ThemedImage({ sources, alt = "", ...rest }) {\n  return <img src={sources.light} alt={alt} {...rest} />;\n}\n',
   clsx: `export function clsx(...all) {\n  return all.flatMap((one) => (Array.isArray(one) ? clsx(...one) : typeof one === 'object' && one ? Object.keys(one).filter((key) => one[key]) : one || [])).join(' ');\n}\n\nexport default clsx;\n`,
 };
-const SAME: Readonly<Record<string, string>> = {
+const MODULE_ALIASES: Readonly<Record<string, string>> = {
   classnames: 'clsx',
   '@theme/IdealImage': '@theme/ThemedImage',
   '@docusaurus/theme-common/internal': '@docusaurus/theme-common',
@@ -87,18 +87,18 @@ const SHIM_FOLDER = 'src/docusaurus';
 export const CONTEXT_FILE = `${SHIM_FOLDER}/context.json`;
 
 /** Returns the path of a shim. */
-export function shimFile(name: string): string {
+export function shimPath(name: string): string {
   return `${SHIM_FOLDER}/${name.replace(/^@/, '').replaceAll('/', '-')}.jsx`;
 }
 
 /** Returns the new path of a code file; a file outside of the site moves into it. A `.js` file with JSX becomes `.jsx`. */
-function codePlace(path: string, text: string): string {
-  const own = pathInside(path);
+function newCodePath(path: string, text: string): string {
+  const own = dropLeadingDots(path);
   return own.endsWith('.js') && /<[A-Za-z>]/.test(text) ? `${own}x` : own;
 }
 
 /** Collects all code that a file needs. `to` is the file's new path if it differs from the default. */
-export function codeTree(entry: string, source: CodeSource, to?: string): CodeTree {
+export function collectCode(entry: string, source: CodeSource, to?: string): CodeTree {
   const files = new Map<string, CodeFile>();
   const copies = new Set<string>();
   const missing = new Set<string>();
@@ -107,7 +107,7 @@ export function codeTree(entry: string, source: CodeSource, to?: string): CodeTr
     const known = files.get(path);
     if (known) return known.to;
     const text = source.read(path) ?? '';
-    const target = place ?? codePlace(path, text);
+    const target = place ?? newCodePath(path, text);
     files.set(path, { from: path, to: target, text });
     const replaced = text.replace(IMPORT, (all, before: string, quote: string, name: string) => {
       const other = importName(name, path, target);
@@ -116,38 +116,38 @@ export function codeTree(entry: string, source: CodeSource, to?: string): CodeTr
     for (const name of lackingNames(text)) missing.add(name);
     // A function of the old bundler.
     if (/\brequire\.context\s*\(/.test(text)) missing.add('require.context');
-    const named = withAddresses(replaced, path, source);
-    for (const [, , , name = ''] of named.matchAll(IMPORT)) if (PICTURE.test(name)) missing.add(name);
+    const named = inlinePictureAddresses(replaced, path, source);
+    for (const [, , , name = ''] of named.matchAll(IMPORT)) if (PICTURE_EXTENSION.test(name)) missing.add(name);
     files.set(path, { from: path, to: target, text: named });
     return target;
   };
   /** Returns the import's specifier in the new site; `undefined` if it stays unchanged. */
   const importName = (name: string, path: string, target: string): string | undefined => {
     // The theme component that an `@theme-original/` import wraps does not exist here, so the shim only renders its children.
-    const shim = name.startsWith('@theme-original/') ? '@theme/Layout' : (SAME[name] ?? name);
+    const shim = name.startsWith('@theme-original/') ? '@theme/Layout' : (MODULE_ALIASES[name] ?? name);
     if (/^react(?:\/jsx-runtime)?$/.test(name)) return undefined;
     if (Object.hasOwn(SHIMS, shim)) {
       shims.add(shim);
-      return `@site/${shimFile(shim).replace(/\.jsx$/, '')}`;
+      return `@site/${shimPath(shim).replace(/\.jsx$/, '')}`;
     }
     const own = /^@theme\/(.+)$/.exec(name)?.[1];
     const theme = own === undefined ? undefined : `src/theme/${own}`;
-    const wanted = name.startsWith('/') ? undefined : (theme ?? siteRelative(name, path, source.alias));
+    const wanted = name.startsWith('/') ? undefined : (theme ?? importedSitePath(name, path, source.alias));
     const file = wanted === undefined ? undefined : source.find(wanted);
     if (file === undefined) {
       missing.add(name);
       return undefined;
     }
-    if (CODE.test(file)) {
+    if (CODE_EXTENSION.test(file)) {
       const other = visit(file);
-      return pathTo(target, CODE.test(name) ? other : other.replace(CODE, ''));
+      return pathTo(target, CODE_EXTENSION.test(name) ? other : other.replace(CODE_EXTENSION, ''));
     }
-    if (!DATA.test(file)) {
-      if (!PICTURE.test(file)) missing.add(name);
+    if (!DATA_EXTENSION.test(file)) {
+      if (!PICTURE_EXTENSION.test(file)) missing.add(name);
       return undefined;
     }
     copies.add(file);
-    return pathTo(target, pathInside(file));
+    return pathTo(target, dropLeadingDots(file));
   };
   visit(entry, to);
   return { files: [...files.values()], copies: [...copies], missing: [...missing], shims: [...shims] };
@@ -158,7 +158,7 @@ const NAMED = /\bimport\s+(?:\w+\s*,\s*)?\{([^}]*)\}\s*from\s*["']([^"'\n]+)["']
 /** Returns the names that code imports of a shim which does not have them, with the shim: `@docusaurus/router, Redirect`. */
 function lackingNames(text: string): readonly string[] {
   return [...text.matchAll(NAMED)].flatMap(([, list = '', from = '']) => {
-    const shim = ownOf<string>(SHIMS, SAME[from] ?? from);
+    const shim = ownValue<string>(SHIMS, MODULE_ALIASES[from] ?? from);
     if (shim === undefined) return [];
     const names = list.split(',').flatMap((one) => /^\s*(?!type\b)(\w+)/.exec(one)?.[1] ?? []);
     const has = (name: string) =>
@@ -168,9 +168,9 @@ function lackingNames(text: string): readonly string[] {
 }
 
 /** Replaces imports of pictures by their value: an address, or an element if the code uses the import as a tag. */
-function withAddresses(text: string, path: string, { find, addressOf, alias }: CodeSource): string {
+function inlinePictureAddresses(text: string, path: string, { find, addressOf, alias }: CodeSource): string {
   return text.replace(PICTURE_IMPORT, (all, name: string, _: string, from: string) => {
-    const file = find(siteRelative(from, path, alias) ?? from);
+    const file = find(importedSitePath(from, path, alias) ?? from);
     const address = file === undefined ? undefined : addressOf?.(file);
     if (address === undefined) return all;
     const isTag = new RegExp(`<${name}\\b|\\bSvg: *${name}\\b`).test(text);
@@ -181,7 +181,7 @@ function withAddresses(text: string, path: string, { find, addressOf, alias }: C
 }
 
 /** Returns the summary text if a component only wraps its children in `<details>` (empty if it is a prop); else `undefined`. */
-export function detailsOf(text: string): string | undefined {
+export function summaryOfDetails(text: string): string | undefined {
   const [, body = ''] = /<details\b[^>]*>([\s\S]*)<\/details>/.exec(text) ?? [];
   if (!/^\s*<summary\b/.test(body) || !/\{\s*(?:props\.)?children\s*\}/.test(body)) return undefined;
   const outside = text.slice(0, text.indexOf('<details')).replace(/[\s\S]*\breturn\b|[\s\S]*=>/, '');

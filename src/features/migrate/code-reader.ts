@@ -1,13 +1,13 @@
 // Reads code of the old site: first as literals; runs it if the literals are incomplete and running is allowed.
 import { join, relative, sep } from 'node:path';
-import { callFault, errorsOf, sentenceOf } from '../../model/diagnostic.ts';
+import { createCallError, errorsOf, sentenceOf } from '../../model/diagnostic.ts';
 import { type Evaluation, evaluate } from './evaluate.ts';
-import type { Unread } from './literals/values.ts';
-import type { Item } from './planned.ts';
+import type { UnreadCode } from './literals/values.ts';
+import type { PlacedNote } from './planned.ts';
 import { type Literals, readDefault, readExports } from './read-literals.ts';
 
 /** A value that was read from code of the old site. */
-export interface ReadCode {
+export interface CodeReadResult {
   readonly value: unknown;
   /** Imported modules that do not exist. */
   readonly missing: readonly string[];
@@ -21,7 +21,7 @@ export interface ReadCode {
 export interface CodeReader {
   readonly mayRun: boolean;
   /** Returns the default export of a file (absolute path). Throws a `UserError` if it is not code, or fails. */
-  readDefault(file: string): Promise<ReadCode>;
+  readDefault(file: string): Promise<CodeReadResult>;
   /** Returns the exports of files (paths relative to the site). A file that fails is skipped. */
   readExports(files: readonly string[]): Promise<ReadonlyMap<string, unknown>>;
   /** Runs code that imports files of the site. Resolves with `undefined` if running is not allowed, or fails. */
@@ -31,14 +31,14 @@ export interface CodeReader {
   /** Files with incomplete values, because they were not run. */
   readonly unrun: ReadonlySet<string>;
   /** A note for each piece of unread code. */
-  readonly items: readonly Item[];
+  readonly items: readonly PlacedNote[];
 }
 
 /** Creates a reader of the site's code; `site` is an absolute path. */
-export function openCode(site: string, mayRun: boolean): CodeReader {
+export function createCodeReader(site: string, mayRun: boolean): CodeReader {
   const ran = new Set<string>();
   const unrun = new Set<string>();
-  const items: Item[] = [];
+  const items: PlacedNote[] = [];
   const run = async (call: Omit<Evaluation, 'site'>) => {
     const evaluated = await evaluate({ site, ...call });
     for (const file of evaluated.ran) ran.add(file);
@@ -46,14 +46,14 @@ export function openCode(site: string, mayRun: boolean): CodeReader {
   };
   const leave = ({ unread }: Literals, file: string, isHand: boolean) => {
     unrun.add(file);
-    for (const one of unread) items.push(itemOf(one, isHand));
+    for (const one of unread) items.push(notRunItem(one, isHand));
   };
   return {
     ...{ mayRun, ran, unrun, items },
     async readDefault(file) {
       const read = readDefault(site, file);
-      for (const one of read.unset) items.push(unsetItem(one));
-      for (const one of read.dated) items.push(datedItem(one));
+      for (const one of read.unset) items.push(unsetVariableItem(one));
+      for (const one of read.dated) items.push(currentYearItem(one));
       if (read.unread.length === 0) return read;
       if (mayRun) {
         const { value, stubbed } = await run({ entry: file });
@@ -61,14 +61,14 @@ export function openCode(site: string, mayRun: boolean): CodeReader {
         const packages = stubbed.filter((name) => !isFile(name));
         return { value, missing: stubbed.filter(isFile), packages, isHarmless: false };
       }
-      leave(read, siteName(site, file), true);
+      leave(read, sitePathOf(site, file), true);
       return read;
     },
     async readExports(files) {
       const values = new Map<string, unknown>();
       const half: string[] = [];
       for (const file of files) {
-        const read = literalsOf(site, file, items);
+        const read = tryReadLiterals(site, file, items);
         if (read !== undefined) values.set(file, read.value);
         if (read === undefined || read.unread.length === 0) continue;
         if (mayRun) half.push(file);
@@ -81,11 +81,11 @@ export function openCode(site: string, mayRun: boolean): CodeReader {
   };
 }
 
-function siteName(site: string, file: string): string {
+function sitePathOf(site: string, file: string): string {
   return relative(site, file).split(sep).join('/');
 }
 
-function itemOf({ file, line, code }: Unread, isHand: boolean): Item {
+function notRunItem({ file, line, code }: UnreadCode, isHand: boolean): PlacedNote {
   return {
     at: { file, line },
     message: `\`${code}\` was not run, so what only it gives is left out.`,
@@ -94,18 +94,18 @@ function itemOf({ file, line, code }: Unread, isHand: boolean): Item {
   };
 }
 
-function unsetItem({ file, line, code }: Unread): Item {
+function unsetVariableItem({ file, line, code }: UnreadCode): PlacedNote {
   return {
     at: { file, line },
     message: `\`${code}\` counts as not set: \`migrate\` reads nothing of your environment.`,
   };
 }
 
-function datedItem({ file, line, code }: Unread): Item {
+function currentYearItem({ file, line, code }: UnreadCode): PlacedNote {
   return { at: { file, line }, message: `The new site has the year of today where this one has \`${code}\`.` };
 }
 
-function literalsOf(site: string, file: string, items: Item[]): Literals | undefined {
+function tryReadLiterals(site: string, file: string, items: PlacedNote[]): Literals | undefined {
   try {
     return readExports(site, join(site, file));
   } catch (error) {
@@ -115,10 +115,14 @@ function literalsOf(site: string, file: string, items: Item[]): Literals | undef
   }
 }
 
-type Run = (call: Omit<Evaluation, 'site'>) => Promise<{ readonly value: unknown }>;
+type RunEvaluation = (call: Omit<Evaluation, 'site'>) => Promise<{ readonly value: unknown }>;
 
 /** Returns the exports of modules: runs all at once, and one by one if that fails. */
-async function runModules(site: string, files: readonly string[], run: Run): Promise<ReadonlyMap<string, unknown>> {
+async function runModules(
+  site: string,
+  files: readonly string[],
+  run: RunEvaluation,
+): Promise<ReadonlyMap<string, unknown>> {
   const values = new Map<string, unknown>();
   const runSome = async (some: readonly string[]) => {
     const lines = some.map((file, index) => `import * as m${index} from ${JSON.stringify(join(site, file))};`);
@@ -137,10 +141,10 @@ async function runModules(site: string, files: readonly string[], run: Run): Pro
 }
 
 /** Returns the error for a configuration whose value cannot be read without running it. */
-export function unreadableCode(file: string, items: readonly Item[]) {
+export function unreadableConfigError(file: string, items: readonly PlacedNote[]) {
   const [first] = items;
   const where = first === undefined ? file : `${first.at.file}:${first.at.line}`;
-  return callFault(
+  return createCallError(
     `The configuration cannot be read without running it: its value is made by code, at \`${where}\`.`,
     'Run the command again with `--run`, which runs code of the old site in a process of its own.',
   );

@@ -1,6 +1,6 @@
 // `techdocs migrate`: the flags. The work is in `run.ts`, which is loaded when the command runs.
 import type { Command } from 'commander';
-import { callFault } from '../../model/diagnostic.ts';
+import { createCallError } from '../../model/diagnostic.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import type { MigrationFlags } from './outcome.ts';
 
@@ -28,9 +28,10 @@ export function addMigrateFlags(command: Command, terminal: Terminal): void {
     .addHelpText('after', EXAMPLES)
     .action(async (source: string, _: unknown, called: Command) => {
       const flags = called.optsWithGlobals<MigrationFlags>();
-      if (flags.config !== undefined) throw callFault('`migrate` takes no `--config`: it writes a configuration.');
+      if (flags.config !== undefined)
+        throw createCallError('`migrate` takes no `--config`: it writes a configuration.');
       if (flags.root !== undefined)
-        throw callFault('`migrate` takes no `--root`: name the old site as `migrate SOURCE`.');
+        throw createCallError('`migrate` takes no `--root`: name the old site as `migrate SOURCE`.');
       const { migrate } = await import('./run.ts');
       await migrate(source, flags, { terminal, folder: terminal.cwd });
     });

@@ -6,7 +6,7 @@ import { type ConfigNote, isCode, isStub, type OldSite, type Options } from './o
 import type { RedirectPlan } from './planned.ts';
 
 /** Inputs for the new configuration, besides the old one. */
-export interface NewParts {
+export interface NewConfigInput {
   readonly old: OldSite;
   readonly layout: NewLayout;
   /** Sidebars file of each docs instance in the new site, by id. */
@@ -31,7 +31,7 @@ export interface NewParts {
 }
 
 /** Returns the object or list; `undefined` if it is empty. */
-export function some<V extends object>(value: V): V | undefined {
+export function unlessEmpty<V extends object>(value: V): V | undefined {
   return Object.values(value).some((one) => one !== undefined) ? value : undefined;
 }
 
@@ -41,9 +41,9 @@ export function pick(options: Options, keys: readonly string[]): Record<string, 
 }
 
 /** Returns the value without code that belongs to packages or refers to outer names; each removal is noted. */
-export function plainOf(
+export function withoutPackageCode(
   value: unknown,
-  call: { readonly at: string; readonly notes: ConfigNote[]; readonly parse: NewParts['parse'] },
+  call: { readonly at: string; readonly notes: ConfigNote[]; readonly parse: NewConfigInput['parse'] },
 ): unknown {
   const { at, notes, parse } = call;
   if (isStub(value)) {
@@ -69,10 +69,10 @@ export function plainOf(
   }
   if (Array.isArray(value))
     return value
-      .map((one, index) => plainOf(one, { ...call, at: `${at}[${index}]` }))
+      .map((one, index) => withoutPackageCode(one, { ...call, at: `${at}[${index}]` }))
       .filter((one) => one !== undefined);
   if (!isPlain(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => [key, plainOf(one, { ...call, at: `${at}.${key}` })]),
+    Object.entries(value).map(([key, one]) => [key, withoutPackageCode(one, { ...call, at: `${at}.${key}` })]),
   );
 }

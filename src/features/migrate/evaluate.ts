@@ -2,19 +2,19 @@
 // `--run`, or after a yes on the terminal.
 import { SourceMap } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { type BundleCall, BundleError, bundle, mapOf, relativeName } from '../../config/io/bundle.ts';
+import { type BundleCall, BundleError, bundle, bundleSourceMap, relativePosixPath } from '../../config/io/bundle.ts';
 import { isPlain } from '../../config/judge.ts';
 import { UserError } from '../../model/diagnostic.ts';
-import { foreignModules, PLACES } from './foreign-modules.ts';
+import { createForeignModules, LOCATION_DEFINES } from './foreign-modules.ts';
 import { readableEntries } from './reach.ts';
 import { type RunResult, runnerText } from './runner.ts';
 import { runSealed } from './sealed-process.ts';
 
 /** Time limit for code of the old site in milliseconds. */
-const PATIENCE = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** Result of a run. */
-export interface Evaluated {
+export interface EvaluationResult {
   readonly value: unknown;
   /** Packages and files that do not exist and were replaced by stubs. */
   readonly stubbed: readonly string[];
@@ -33,18 +33,18 @@ export interface Evaluation {
 }
 
 /** Runs code of the old site. Throws a `UserError` with file and line if it fails. */
-export async function evaluate({ site, entry, code, patience = PATIENCE }: Evaluation): Promise<Evaluated> {
-  const { plugin, stubbed } = foreignModules(site);
-  const own = code === undefined ? [] : [virtual(entry, code)];
-  const call: BundleCall = { root: site, entry, plugins: [...own, plugin], define: PLACES };
+export async function evaluate({ site, entry, code, patience = TIMEOUT_MS }: Evaluation): Promise<EvaluationResult> {
+  const { plugin, stubbed } = createForeignModules(site);
+  const own = code === undefined ? [] : [createVirtualModulePlugin(entry, code)];
+  const call: BundleCall = { root: site, entry, plugins: [...own, plugin], define: LOCATION_DEFINES };
   const bundled = await bundle(call).catch((error: unknown) => {
     if (!(error instanceof BundleError)) throw error;
     const faults = error.faults.map((fault) => ({ code: 'invalid-config', severity: 'error' as const, ...fault }));
-    throw new UserError(`${relativeName(entry, site)} cannot be compiled.`, 2, faults);
+    throw new UserError(`${relativePosixPath(entry, site)} cannot be compiled.`, 2, faults);
   });
-  const result = await run(bundled.code, site, patience);
-  if (!result.ok) throw await faultOf(result, call);
-  const ran = Object.keys(bundled.inputs).map((file) => relativeName(file, site));
+  const result = await runBundle(bundled.code, site, patience);
+  if (!result.ok) throw await locateRunError(result, call);
+  const ran = Object.keys(bundled.inputs).map((file) => relativePosixPath(file, site));
   return {
     value: result.value,
     stubbed: [...stubbed],
@@ -52,7 +52,7 @@ export async function evaluate({ site, entry, code, patience = PATIENCE }: Evalu
   };
 }
 
-function virtual(entry: string, code: string) {
+function createVirtualModulePlugin(entry: string, code: string) {
   return {
     name: 'techdocs-virtual',
     resolveId: (source: string) => (source === entry ? entry : undefined),
@@ -60,7 +60,7 @@ function virtual(entry: string, code: string) {
   };
 }
 
-async function run(code: string, site: string, patience: number): Promise<RunResult> {
+async function runBundle(code: string, site: string, patience: number): Promise<RunResult> {
   const answer = await runSealed({
     folder: site,
     read: readableEntries(site),
@@ -74,8 +74,11 @@ async function run(code: string, site: string, patience: number): Promise<RunRes
 }
 
 /** Returns the error at the author's line: bundles again with a source map. */
-async function faultOf({ message, stack }: Extract<RunResult, { ok: false }>, call: BundleCall): Promise<UserError> {
-  const name = relativeName(call.entry, call.root);
+async function locateRunError(
+  { message, stack }: Extract<RunResult, { ok: false }>,
+  call: BundleCall,
+): Promise<UserError> {
+  const name = relativePosixPath(call.entry, call.root);
   const base = {
     code: 'invalid-config',
     message: `${name} failed: ${message.replace(/\s+/g, ' ')}`,
@@ -84,10 +87,10 @@ async function faultOf({ message, stack }: Extract<RunResult, { ok: false }>, ca
   };
   const frame = /(?:techdocs-config|base64,[\w+/=]+):(\d+):(\d+)/.exec(stack);
   if (frame === null) return UserError.of(base);
-  const map = new SourceMap(JSON.parse(await mapOf(call)));
+  const map = new SourceMap(JSON.parse(await bundleSourceMap(call)));
   const found = map.findEntry(Number(frame[1]) - 1, Number(frame[2]) - 1);
   if (!('originalSource' in found)) return UserError.of(base);
   const source = fileURLToPath(new URL(found.originalSource, pathToFileURL(call.entry)));
   const location = { line: found.originalLine + 1, column: found.originalColumn + 1 };
-  return UserError.of({ ...base, file: relativeName(source, call.root), ...location });
+  return UserError.of({ ...base, file: relativePosixPath(source, call.root), ...location });
 }

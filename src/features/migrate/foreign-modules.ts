@@ -7,20 +7,20 @@ import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'rolldown';
 import { statsOf } from '../../content/io/stats.ts';
 import { rawImport } from './paths.ts';
-import { siteSource } from './reach.ts';
+import { sourcePathInReach } from './reach.ts';
 import { REFUSED_MODULES } from './sealed.ts';
 
 /** Packages that read data and come with techdocs. */
-const OURS = new Set(['js-yaml', 'yaml', 'gray-matter', 'fast-glob']);
+const OWN_PACKAGES = new Set(['js-yaml', 'yaml', 'gray-matter', 'fast-glob']);
 /** Node modules that are refused. */
-const REFUSED = new RegExp(`^(?:node:)?(?:${REFUSED_MODULES.join('|')})(?:/|$)`);
+const REFUSED_MODULE_PATTERN = new RegExp(`^(?:node:)?(?:${REFUSED_MODULES.join('|')})(?:/|$)`);
 /** Packages that load for seconds and are needed by name only: always stubs. */
-const NAME_ALONE = /^(?:@docusaurus\/|@theme|remark-|rehype-|prism-react-renderer|undici$)/;
-const STUB = '\0stub:';
+const STUB_ONLY_PACKAGES = /^(?:@docusaurus\/|@theme|remark-|rehype-|prism-react-renderer|undici$)/;
+const STUB_ID_PREFIX = '\0stub:';
 /** Prefix of the id of a file that is imported as text. */
-const TEXT = '\0text:';
+const TEXT_ID_PREFIX = '\0text:';
 /** Extensions of files that are not code. */
-const FILES = /\.(?:css|s[ac]ss|less|svg|png|jpe?g|gif|webp|avif|ico|mdx?|txt|woff2?)(?:\?.*)?$/i;
+const NON_CODE_FILES = /\.(?:css|s[ac]ss|less|svg|png|jpe?g|gif|webp|avif|ico|mdx?|txt|woff2?)(?:\?.*)?$/i;
 
 /** Bundler plug-in that resolves foreign modules, and the modules that it has stubbed. */
 export interface ForeignModules {
@@ -37,66 +37,70 @@ export type ForeignModule =
   | { readonly kind: 'stub'; readonly isMissing: boolean };
 
 /** Resolves a specifier in a file of the site; both paths are absolute. A package is a stub. */
-export function namedModule(source: string, from: string, site: string): ForeignModule {
+export function resolveModule(source: string, from: string, site: string): ForeignModule {
   const raw = rawImport(source);
-  const rawPath = raw === undefined ? undefined : modulePlace(raw, from, site);
-  const text = rawPath === undefined ? undefined : siteSource(site, rawPath);
+  const rawPath = raw === undefined ? undefined : resolveModulePath(raw, from, site);
+  const text = rawPath === undefined ? undefined : sourcePathInReach(site, rawPath);
   if (text !== undefined && statsOf(text)?.isFile())
     return { kind: 'text', file: text, text: readFileSync(text, 'utf8') };
-  const path = modulePlace(source, from, site);
-  const isCode = path !== undefined && !source.includes('!') && !NAME_ALONE.test(source) && !FILES.test(source);
+  const path = resolveModulePath(source, from, site);
+  const isCode =
+    path !== undefined && !source.includes('!') && !STUB_ONLY_PACKAGES.test(source) && !NON_CODE_FILES.test(source);
   if (!isCode) return { kind: 'stub', isMissing: false };
-  const found = moduleFile(path);
-  const file = found === undefined ? undefined : siteSource(site, found);
+  const found = findModuleFile(path);
+  const file = found === undefined ? undefined : sourcePathInReach(site, found);
   return file === undefined ? { kind: 'stub', isMissing: true } : { kind: 'file', file };
 }
 
 /** Creates the bundler plug-in for a site; `site` is its absolute path. */
-export function foreignModules(site: string): ForeignModules {
+export function createForeignModules(site: string): ForeignModules {
   const stubbed = new Set<string>();
   const stub = (name: string) => {
     stubbed.add(name);
-    return STUB + name;
+    return STUB_ID_PREFIX + name;
   };
   const plugin: Plugin = {
     name: 'techdocs-migrate',
     resolveId(source, importer, options) {
-      if (source.startsWith(STUB)) return source;
+      if (source.startsWith(STUB_ID_PREFIX)) return source;
       if (options.isEntry) return;
-      if (REFUSED.test(source)) return stub(source);
+      if (REFUSED_MODULE_PATTERN.test(source)) return stub(source);
       if (isBuiltin(source)) return { id: source, external: true };
       // Packages resolve their own files.
-      if (isOfPackage(importer)) return undefined;
-      const named = namedModule(source, importer ?? site, site);
-      if (named.kind === 'text') return TEXT + named.file;
+      if (isPackageImporter(importer)) return undefined;
+      const named = resolveModule(source, importer ?? site, site);
+      if (named.kind === 'text') return TEXT_ID_PREFIX + named.file;
       if (named.kind === 'file') return named.file;
-      const isName = modulePlace(source, importer ?? site, site) === undefined && !source.includes('!');
-      const known = isName && !NAME_ALONE.test(source) && !FILES.test(source) ? packageOf(source, site) : undefined;
+      const isName = resolveModulePath(source, importer ?? site, site) === undefined && !source.includes('!');
+      const known =
+        isName && !STUB_ONLY_PACKAGES.test(source) && !NON_CODE_FILES.test(source)
+          ? resolvePackage(source, site)
+          : undefined;
       return known ?? stub(source);
     },
     load(id) {
-      if (id.startsWith(TEXT)) {
-        const text = JSON.stringify(readFileSync(id.slice(TEXT.length), 'utf8'));
+      if (id.startsWith(TEXT_ID_PREFIX)) {
+        const text = JSON.stringify(readFileSync(id.slice(TEXT_ID_PREFIX.length), 'utf8'));
         return { code: `export default ${text};`, moduleType: 'js' };
       }
-      if (id === `${STUB}@docusaurus/ExecutionEnvironment`) return 'module.exports = { canUseDOM: false };';
-      if (id.startsWith(STUB))
-        return `module.exports = globalThis.techdocsStub(${JSON.stringify(id.slice(STUB.length))});`;
+      if (id === `${STUB_ID_PREFIX}@docusaurus/ExecutionEnvironment`) return 'module.exports = { canUseDOM: false };';
+      if (id.startsWith(STUB_ID_PREFIX))
+        return `module.exports = globalThis.techdocsStub(${JSON.stringify(id.slice(STUB_ID_PREFIX.length))});`;
       // Any file of the site may contain JSX.
       if (id.endsWith('.js') && isAbsolute(id)) return { code: readFileSync(id, 'utf8'), moduleType: 'jsx' };
       return undefined;
     },
-    transform: (code, id) => withPlaces(code, id),
+    transform: (code, id) => declareLocation(code, id),
   };
   return { plugin, stubbed };
 }
 
-function isOfPackage(importer: string | undefined): boolean {
+function isPackageImporter(importer: string | undefined): boolean {
   return importer !== undefined && /[\\/]node_modules[\\/]/.test(importer);
 }
 
 /** Expressions for the location of a module, each with the name that replaces it. */
-export const PLACES = {
+export const LOCATION_DEFINES = {
   'import.meta.url': 'techdocs_url',
   'import.meta.dirname': 'techdocs_dirname',
   'import.meta.filename': 'techdocs_filename',
@@ -106,7 +110,7 @@ export const PLACES = {
 };
 
 /** Declares the location of a module: a bundle has no location of its own. */
-function withPlaces(code: string, id: string): { code: string; map: null } | undefined {
+function declareLocation(code: string, id: string): { code: string; map: null } | undefined {
   if (!/\b(?:import\.meta|require\.resolve|__dirname|__filename)\b/.test(code)) return undefined;
   if (!/\.[cm]?[jt]sx?$/.test(id)) return undefined;
   const [url, folder, file] = [pathToFileURL(id).href, dirname(id), id].map((one) => JSON.stringify(one));
@@ -117,23 +121,24 @@ function withPlaces(code: string, id: string): { code: string; map: null } | und
 }
 
 /** Resolves a relative or absolute path, or the alias `@site`. Does not use `tsconfig.json`, which may be unreadable. */
-function modulePlace(source: string, importer: string, site: string): string | undefined {
+function resolveModulePath(source: string, importer: string, site: string): string | undefined {
   if (source.startsWith('@site/')) return join(site, source.slice(6));
   if (isAbsolute(source)) return source;
   return /^\.{1,2}(?:\/|$)/.test(source) ? join(dirname(importer), source) : undefined;
 }
 
 /** Returns the package file to bundle: the site's own, else that of techdocs for packages that read data. */
-function packageOf(source: string, site: string): string | undefined {
-  const file = resolved(() => createRequire(join(site, 'package.json')).resolve(source));
-  if (file !== undefined || !OURS.has(source)) return file;
+function resolvePackage(source: string, site: string): string | undefined {
+  const file = resolveOrUndefined(() => createRequire(join(site, 'package.json')).resolve(source));
+  if (file !== undefined || !OWN_PACKAGES.has(source)) return file;
   const own = createRequire(import.meta.url);
   return (
-    resolved(() => own.resolve(source)) ?? resolved(() => createRequire(own.resolve('gray-matter')).resolve(source))
+    resolveOrUndefined(() => own.resolve(source)) ??
+    resolveOrUndefined(() => createRequire(own.resolve('gray-matter')).resolve(source))
   );
 }
 
-function resolved(resolve: () => string): string | undefined {
+function resolveOrUndefined(resolve: () => string): string | undefined {
   try {
     return resolve();
   } catch {
@@ -142,7 +147,7 @@ function resolved(resolve: () => string): string | undefined {
 }
 
 /** Resolves a path without extension as Node and bundlers do. */
-export function moduleFile(path: string): string | undefined {
+export function findModuleFile(path: string): string | undefined {
   const endings = ['.ts', '.tsx', '.mts', '.js', '.jsx', '.mjs', '.cjs', '.json'];
   const names = [path, ...endings.map((end) => path + end), ...endings.map((end) => join(path, `index${end}`))];
   return names.find((name) => extname(name) !== '' && statsOf(name)?.isFile());

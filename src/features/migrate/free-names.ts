@@ -29,14 +29,14 @@ export function freeNames(code: string, parse: ParseTree): readonly string[] | u
   }
   const used = new Set<string>();
   const declared = new Set<string>(GLOBALS);
-  collect(tree, used, declared);
+  collectNames(tree, used, declared);
   // Scopes are ignored: a name declared anywhere in the code counts as its own. Code that shadows an outer name is rare.
   return [...used].filter((name) => !declared.has(name));
 }
 
-function collect(value: unknown, used: Set<string>, declared: Set<string>): void {
+function collectNames(value: unknown, used: Set<string>, declared: Set<string>): void {
   if (Array.isArray(value)) {
-    for (const one of value) collect(one, used, declared);
+    for (const one of value) collectNames(one, used, declared);
     return;
   }
   if (!isNode(value)) return;
@@ -44,31 +44,31 @@ function collect(value: unknown, used: Set<string>, declared: Set<string>): void
   if (type === 'Identifier') used.add(String(value.name));
   else if (type === 'JSXIdentifier') {
     if (/^[A-Z]/.test(String(value.name))) used.add(String(value.name));
-  } else if (type === 'VariableDeclarator') declare(value.id, declared);
+  } else if (type === 'VariableDeclarator') collectDeclaredNames(value.id, declared);
   else if (/Function/.test(type)) {
-    declare(value.id, declared);
-    declare(value.params, declared);
-  } else if (type === 'CatchClause') declare(value.param, declared);
+    collectDeclaredNames(value.id, declared);
+    collectDeclaredNames(value.params, declared);
+  } else if (type === 'CatchClause') collectDeclaredNames(value.param, declared);
   for (const [key, one] of Object.entries(value)) {
     const isName = key === 'property' || key === 'key';
     if (isName && value.computed !== true && type !== 'JSXMemberExpression') continue;
     if (type === 'JSXAttribute' && key === 'name') continue;
     if (key === 'typeAnnotation' || key === 'returnType' || key === 'typeParameters') continue;
-    collect(one, used, declared);
+    collectNames(one, used, declared);
   }
 }
 
 /** Collects the names that a pattern declares. */
-function declare(value: unknown, declared: Set<string>): void {
+function collectDeclaredNames(value: unknown, declared: Set<string>): void {
   if (Array.isArray(value)) {
-    for (const one of value) declare(one, declared);
+    for (const one of value) collectDeclaredNames(one, declared);
   } else if (isNode(value)) {
     if (value.type === 'Identifier') declared.add(String(value.name));
-    else if (value.type === 'Property') declare(value.value, declared);
-    else if (value.type === 'AssignmentPattern') declare(value.left, declared);
-    else if (value.type === 'RestElement') declare(value.argument, declared);
-    else if (value.type === 'FormalParameters') declare(value.items, declared);
-    else if (value.type === 'FormalParameter') declare(value.pattern, declared);
-    else if (/Pattern$/.test(value.type)) declare(value.properties ?? value.elements, declared);
+    else if (value.type === 'Property') collectDeclaredNames(value.value, declared);
+    else if (value.type === 'AssignmentPattern') collectDeclaredNames(value.left, declared);
+    else if (value.type === 'RestElement') collectDeclaredNames(value.argument, declared);
+    else if (value.type === 'FormalParameters') collectDeclaredNames(value.items, declared);
+    else if (value.type === 'FormalParameter') collectDeclaredNames(value.pattern, declared);
+    else if (/Pattern$/.test(value.type)) collectDeclaredNames(value.properties ?? value.elements, declared);
   }
 }

@@ -3,14 +3,14 @@ import { isPlain } from '../../config/judge.ts';
 import { isDay } from '../../lib/day.ts';
 import type { Edit } from '../../lib/edits.ts';
 import { frontMatterFields } from '../../model/front-matter.ts';
-import { type Front, yamlText } from './front-matter.ts';
-import type { Folder } from './layout.ts';
+import { type ParsedFrontMatter, yamlText } from './front-matter.ts';
+import type { FolderMove } from './layout.ts';
 
 /** Keys of Docusaurus that techdocs does not need. */
-const NEEDLESS =
+const UNNEEDED_KEYS =
   /^(?:hide_reading_time|wrapperClassName|no_comments|parse_number_prefixes|sidebar_key|hide_footer|original_id|sidebar|layout|permalink|category|categories|wrapper_class_name|sidebar_label|sidebar_position|toc_min_heading_level|toc_max_heading_level|pagination_next|pagination_prev|pagination_label|custom_edit_url|hide_title|displayed_sidebar|head|format|mdx|next|previous|id)$/;
 /** Keys for the author of a post in Docusaurus 1. */
-const AUTHOR: Readonly<Record<string, string>> = {
+const LEGACY_AUTHOR_KEYS: Readonly<Record<string, string>> = {
   author: 'name',
   author_title: 'title',
   authorTitle: 'title',
@@ -22,13 +22,13 @@ const AUTHOR: Readonly<Record<string, string>> = {
 };
 const AUTHOR_KEYS = new Set(['key', 'name', 'title', 'url', 'email', 'image_url']);
 
-interface Asked {
-  readonly file: { readonly folder: Folder };
+interface PageToEdit {
+  readonly file: { readonly folder: FolderMove };
   readonly text: string;
-  readonly front: Front;
+  readonly front: ParsedFrontMatter;
 }
 
-interface Wanted {
+interface EditInput {
   /** Slug that keeps the page's address. */
   readonly slug: string | undefined;
   /** Labels of tags by their keys. */
@@ -37,7 +37,7 @@ interface Wanted {
 }
 
 /** Returns the edits of a page's front matter. */
-export function frontEdits({ file, text, front }: Asked, { slug, tags, link }: Wanted): readonly Edit[] {
+export function frontMatterEdits({ file, text, front }: PageToEdit, { slug, tags, link }: EditInput): readonly Edit[] {
   const { kind } = file.folder;
   const known = frontMatterFields[kind === 'static' ? 'page' : kind];
   const edits: Edit[] = [];
@@ -54,18 +54,20 @@ export function frontEdits({ file, text, front }: Asked, { slug, tags, link }: W
     else added.push(`slug: ${yamlText(slug)}`);
   }
   for (const [key, value] of Object.entries(front.values)) {
-    if (key === 'slug' || key in AUTHOR) continue;
+    if (key === 'slug' || key in LEGACY_AUTHOR_KEYS) continue;
     // `layout` has no effect in Docusaurus, but it has one here.
     if (!(key in known) || key === 'layout') {
-      if (NEEDLESS.test(key)) replace(key, '');
+      if (UNNEEDED_KEYS.test(key)) replace(key, '');
       continue;
     }
     const line =
-      key === 'date' ? dateLine(text.slice(...(front.ranges.date ?? [0, 0]))) : valueLine(key, value, { tags, link });
+      key === 'date'
+        ? correctedDateLine(text.slice(...(front.ranges.date ?? [0, 0])))
+        : convertedLine(key, value, { tags, link });
     if (line !== undefined) replace(key, line);
   }
-  const legacy = kind === 'post' && front.values.authors === undefined ? legacyAuthor(front.values) : undefined;
-  for (const key of Object.keys(AUTHOR)) if (key in front.ranges && kind === 'post') replace(key, '');
+  const legacy = kind === 'post' && front.values.authors === undefined ? formatLegacyAuthor(front.values) : undefined;
+  for (const key of Object.keys(LEGACY_AUTHOR_KEYS)) if (key in front.ranges && kind === 'post') replace(key, '');
   if (legacy !== undefined) added.push(`authors: [${legacy}]`);
   if (added.length > 0) {
     const at = front.insertAt;
@@ -79,7 +81,7 @@ export function frontEdits({ file, text, front }: Asked, { slug, tags, link }: W
 }
 
 /** Returns the new line of a key whose value changes; else `undefined`. */
-function valueLine(key: string, value: unknown, { tags, link }: Omit<Wanted, 'slug'>): string | undefined {
+function convertedLine(key: string, value: unknown, { tags, link }: Omit<EditInput, 'slug'>): string | undefined {
   if (key === 'tags' && Array.isArray(value)) {
     const labels = value.map((tag: unknown) =>
       typeof tag === 'string' ? (tags[tag] ?? tag) : isPlain(tag) ? String(tag.label) : String(tag),
@@ -89,8 +91,8 @@ function valueLine(key: string, value: unknown, { tags, link }: Omit<Wanted, 'sl
     return undefined;
   }
   if (key === 'last_update' && isPlain(value)) {
-    const day = typeof value.date === 'string' ? americanDay(value.date) : undefined;
-    return day === undefined ? undefined : `last_update: { ${updateText({ ...value, date: day })} }`;
+    const day = typeof value.date === 'string' ? parseAmericanDate(value.date) : undefined;
+    return day === undefined ? undefined : `last_update: { ${formatLastUpdate({ ...value, date: day })} }`;
   }
   if (key === 'keywords' && typeof value === 'string')
     return `keywords: [${value
@@ -104,51 +106,51 @@ function valueLine(key: string, value: unknown, { tags, link }: Omit<Wanted, 'sl
   if (key === 'authors' && (Array.isArray(value) || isPlain(value))) {
     const all = [value].flat();
     const hasMore = all.some((one) => isPlain(one) && Object.keys(one).some((name) => !AUTHOR_KEYS.has(name)));
-    return hasMore ? `authors: [${all.map(authorText).join(', ')}]` : undefined;
+    return hasMore ? `authors: [${all.map(formatAuthor).join(', ')}]` : undefined;
   }
   return undefined;
 }
 
 /** Corrects a date with a one-digit month or day, or with a day beyond the end of its month (Docusaurus counts on into the next month). */
-function dateLine(line: string): string | undefined {
+function correctedDateLine(line: string): string | undefined {
   const written = line.replace(/^date:\s*["']?/, '');
-  const day = dayOfText(written) ?? americanDay(written);
+  const day = normalizeDay(written) ?? parseAmericanDate(written);
   if (day === undefined) return undefined;
-  const real = isDay(day) ? day : new Date(`${day.slice(0, 7)}-01`).getTime() + (Number(day.slice(8)) - 1) * DAY;
+  const real = isDay(day) ? day : new Date(`${day.slice(0, 7)}-01`).getTime() + (Number(day.slice(8)) - 1) * DAY_MS;
   const text =
     typeof real === 'string' ? real : Number.isNaN(real) ? undefined : new Date(real).toISOString().slice(0, 10);
   return text === undefined || (text === day && /^\d{4}-\d{2}-\d{2}/.test(written)) ? undefined : `date: ${text}`;
 }
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** Parses month/day/year; returns `YYYY-MM-DD`. */
-function americanDay(text: string): string | undefined {
+function parseAmericanDate(text: string): string | undefined {
   const [, month = '', day = '', year] = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})\b/.exec(text) ?? [];
   const found = year && `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return found && isDay(found) ? found : undefined;
 }
 
-function updateText(value: Readonly<Record<string, unknown>>): string {
+function formatLastUpdate(value: Readonly<Record<string, unknown>>): string {
   return Object.entries(value)
     .map(([name, one]) => `${name}: ${yamlText(String(one))}`)
     .join(', ');
 }
 
 /** Returns `YYYY-MM-DD` for a date with one or two digits for month and day, as Docusaurus accepts it. */
-export function dayOfText(text: string): string | undefined {
+export function normalizeDay(text: string): string | undefined {
   const [, year, month, day] = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})/.exec(text.trim()) ?? [];
   return year && `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`;
 }
 
-function authorText(author: unknown): string {
+function formatAuthor(author: unknown): string {
   if (!isPlain(author)) return JSON.stringify(author);
   const rows = Object.entries(author).filter(([name]) => AUTHOR_KEYS.has(name));
   return `{ ${rows.map(([name, value]) => `${name}: ${yamlText(String(value))}`).join(', ')} }`;
 }
 
-function legacyAuthor(values: Readonly<Record<string, unknown>>): string | undefined {
-  const rows = Object.entries(AUTHOR).flatMap(([key, name]) => {
+function formatLegacyAuthor(values: Readonly<Record<string, unknown>>): string | undefined {
+  const rows = Object.entries(LEGACY_AUTHOR_KEYS).flatMap(([key, name]) => {
     const value = values[key];
     return typeof value === 'string' && name !== '' ? [`${name}: ${yamlText(value)}`] : [];
   });

@@ -2,7 +2,7 @@
 import { isMap, isScalar, parseDocument } from 'yaml';
 
 /** Front matter with the ranges of its keys. */
-export interface Front {
+export interface ParsedFrontMatter {
   readonly values: Readonly<Record<string, unknown>>;
   /** Offset of the body. */
   readonly end: number;
@@ -12,18 +12,18 @@ export interface Front {
   readonly ranges: Readonly<Record<string, readonly [start: number, end: number]>>;
 }
 
-const NONE: Front = { values: {}, end: 0, ranges: {} };
+const EMPTY_FRONT_MATTER: ParsedFrontMatter = { values: {}, end: 0, ranges: {} };
 
 /** Reads the front matter of a text. Invalid YAML gives no keys. */
-export function readFront(text: string): Front {
+export function parseOldFrontMatter(text: string): ParsedFrontMatter {
   const match = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)(?:^|\r?\n)---[ \t]*(?:\r?\n|$)/m.exec(text);
-  if (match === null || match.index !== 0) return NONE;
+  if (match === null || match.index !== 0) return EMPTY_FRONT_MATTER;
   const yaml = match[1] ?? '';
   const start = text.indexOf('\n') + 1;
   const end = match[0].length;
   const insertAt = start + yaml.length;
   const document = parseDocument(yaml, { prettyErrors: false, version: '1.1' });
-  if (document.errors.length > 0 || !isMap(document.contents)) return { ...NONE, end, insertAt };
+  if (document.errors.length > 0 || !isMap(document.contents)) return { ...EMPTY_FRONT_MATTER, end, insertAt };
   const ranges: Record<string, readonly [number, number]> = {};
   const starts: { readonly key: string; readonly at: number }[] = [];
   for (const { key } of document.contents.items) {
@@ -36,7 +36,7 @@ export function readFront(text: string): Front {
     const values: unknown = document.toJS();
     return { values: values as Record<string, unknown>, end, insertAt, ranges };
   } catch {
-    return { ...NONE, end, insertAt };
+    return { ...EMPTY_FRONT_MATTER, end, insertAt };
   }
 }
 

@@ -4,24 +4,24 @@ import { basename, join, relative, sep } from 'node:path';
 import { isPlain } from '../../config/judge.ts';
 import { checkSidebars } from '../../config/sidebars.ts';
 import { statsOf } from '../../content/io/stats.ts';
-import { remembering } from '../../lib/derived.ts';
+import { memoizeByKey } from '../../lib/derived.ts';
 import { staysInside } from '../../lib/file-path.ts';
 import { errorsOf, sentenceOf } from '../../model/diagnostic.ts';
-import { type AliasFinder, siteAliases } from './aliases.ts';
-import { type CodeReader, type ReadCode, unreadableCode } from './code-reader.ts';
-import { moduleFile } from './foreign-modules.ts';
+import { type AliasFinder, findSiteAliases } from './aliases.ts';
+import { type CodeReader, type CodeReadResult, unreadableConfigError } from './code-reader.ts';
+import { findModuleFile } from './foreign-modules.ts';
 import { type DocsLayout, type NewLayout, type OldVersion, planNewLayout, versionFolders } from './layout.ts';
-import { leftTexts } from './left-texts.ts';
+import { leftTextNotes } from './left-texts.ts';
 import { type ConfigNote, type OldSite, optionText, readOldSite } from './old-site.ts';
 import { type OldPage, readOldPage } from './pages.ts';
-import { siteRelative } from './paths.ts';
-import type { Item } from './planned.ts';
-import { siteRealPath, siteSource } from './reach.ts';
-import { configOf, isMarkdownFile, listOldFiles, type OldFile, readJson, readOld } from './read-source.ts';
-import { hasEmptyCategory, soundSidebars } from './sidebar-values.ts';
+import { importedSitePath } from './paths.ts';
+import type { PlacedNote } from './planned.ts';
+import { realPathInReach, sourcePathInReach } from './reach.ts';
+import { findConfigFile, isMarkdownFile, listOldFiles, type OldFile, readJson, readOldText } from './read-source.ts';
+import { hasEmptyCategory, removeSidebarCode } from './sidebar-values.ts';
 
 /** Sidebars of one version of a docs instance. */
-export interface GatheredSidebars {
+export interface VersionSidebars {
   readonly docs: DocsLayout;
   readonly version: OldVersion;
   /** Path in the old site. */
@@ -34,7 +34,7 @@ export interface GatheredSidebars {
 }
 
 /** Everything that was read. */
-export interface Gathered {
+export interface GatheredSite {
   /** Absolute path of the old site. */
   readonly site: string;
   readonly configFile: string;
@@ -42,12 +42,12 @@ export interface Gathered {
   readonly layout: NewLayout;
   readonly files: readonly OldFile[];
   readonly pages: readonly OldPage[];
-  readonly sidebars: readonly GatheredSidebars[];
+  readonly sidebars: readonly VersionSidebars[];
   /** Exports of each module that pages import. */
   readonly values: ReadonlyMap<string, unknown>;
   readonly notes: readonly ConfigNote[];
   /** Items that were left out: symbolic links out of the site, and values that only running code would give. */
-  readonly left: readonly Item[];
+  readonly left: readonly PlacedNote[];
   readonly find: (path: string) => string | undefined;
   /** Resolves path aliases of the site. */
   readonly alias: AliasFinder;
@@ -57,35 +57,35 @@ export interface Gathered {
 }
 
 /** Reads the old site. Throws a `UserError` if its configuration cannot be read. */
-export async function gather(site: string, named: string, code: CodeReader): Promise<Gathered> {
-  const configFile = configOf(site, named);
+export async function gatherSite(site: string, named: string, code: CodeReader): Promise<GatheredSite> {
+  const configFile = findConfigFile(site, named);
   const { value, missing } = await code.readDefault(join(site, configFile));
-  if (!isPlain(value)) throw unreadableCode(configFile, code.items);
+  if (!isPlain(value)) throw unreadableConfigError(configFile, code.items);
   const old = readOldSite(value, site);
   const unread: ConfigNote[] = [];
-  const layout = planNewLayout(old, versionNames(site, unread));
+  const layout = planNewLayout(old, createVersionLister(site, unread));
   const { files, left } = listOldFiles(site, layout.folders);
   const pages = files.filter(isMarkdownFile).flatMap((file): OldPage[] => {
-    const text = readOld(site, file.path);
+    const text = readOldText(site, file.path);
     if (text !== undefined) return [readOldPage(file, text)];
     unread.push({ at: file.path, message: 'This file is not text in UTF-8, so it is copied as it is.', isHand: true });
     return [];
   });
   // Cached: each use of a component resolves all of its imports.
-  const find = remembering((path) => {
-    const found = moduleFile(join(site, path)) ?? (isFile(join(site, path)) ? join(site, path) : undefined);
-    return found === undefined || siteSource(site, found) === undefined
+  const find = memoizeByKey((path) => {
+    const found = findModuleFile(join(site, path)) ?? (isFile(join(site, path)) ? join(site, path) : undefined);
+    return found === undefined || sourcePathInReach(site, found) === undefined
       ? undefined
       : relative(site, found).split(sep).join('/');
   });
   const sidebars = await gatherSidebars(site, layout, code);
-  const read = remembering((path: string) => readOld(site, path));
-  const alias = siteAliases(old, site, read);
-  const modules = await code.readExports(modulesOf(pages, find, alias));
+  const read = memoizeByKey((path: string) => readOldText(site, path));
+  const alias = findSiteAliases(old, site, read);
+  const modules = await code.readExports(importedModules(pages, find, alias));
   const notes = [
     ...old.notes,
     ...unread,
-    ...leftTextsOf(site, old),
+    ...findUnmovedTexts(site, old),
     ...missing.map((name) => ({
       at: configFile,
       message: `\`${name}\` is not there; what the configuration takes from it is left out.`,
@@ -95,7 +95,7 @@ export async function gather(site: string, named: string, code: CodeReader): Pro
   ];
   return {
     ...{ site, configFile, old, layout, files, pages, find, alias, notes, read },
-    left: [...besideItems(layout), ...left, ...code.items],
+    left: [...outsideFolderItems(layout), ...left, ...code.items],
     sidebars: sidebars.all,
     values: modules,
     addressOf: (path) => {
@@ -105,21 +105,21 @@ export async function gather(site: string, named: string, code: CodeReader): Pro
   };
 }
 
-function leftTextsOf(site: string, { i18n }: OldSite): readonly ConfigNote[] {
+function findUnmovedTexts(site: string, { i18n }: OldSite): readonly ConfigNote[] {
   const byDefault = { from: `${i18n.path}/${i18n.defaultLocale}`, to: '', kind: 'static' } as const;
   const ofDefault = listOldFiles(site, [byDefault]).files.map(({ path }) => path);
-  return leftTexts({ i18n, ofDefault, read: (path) => readOld(site, path) });
+  return leftTextNotes({ i18n, ofDefault, read: (path) => readOldText(site, path) });
 }
 
 /** Creates a function that returns docs versions with a folder. Reports missing folders. */
-function versionNames(site: string, unread: ConfigNote[]): (docs: string) => readonly string[] {
+function createVersionLister(site: string, unread: ConfigNote[]): (docs: string) => readonly string[] {
   return (docs) => {
     const prefix = docs === 'default' ? '' : `${docs}_`;
     const listed = readJson(site, `${prefix}versions.json`);
     const names = Array.isArray(listed) ? listed.filter((one) => typeof one === 'string') : [];
-    return names.filter(isFolderName(`${prefix}versions.json`, unread)).filter((name) => {
+    return names.filter(createFolderNameCheck(`${prefix}versions.json`, unread)).filter((name) => {
       const folder = `${prefix}versioned_docs/version-${name}`;
-      if (siteRealPath(site, folder) !== undefined) return true;
+      if (realPathInReach(site, folder) !== undefined) return true;
       unread.push({
         at: `${prefix}versions.json`,
         message: `The version \`${name}\` has no folder \`${folder}\`; it is left out.`,
@@ -131,7 +131,7 @@ function versionNames(site: string, unread: ConfigNote[]): (docs: string) => rea
 }
 
 /** Creates a predicate: whether a version's name is a single folder name inside the site. Reports other names. */
-function isFolderName(at: string, unread: ConfigNote[]): (name: string) => boolean {
+function createFolderNameCheck(at: string, unread: ConfigNote[]): (name: string) => boolean {
   return (name) => {
     if (staysInside(name) && !name.includes('/')) return true;
     const message = `The version \`${name}\` is left out: no folder can have this name.`;
@@ -145,25 +145,25 @@ function isFile(path: string): boolean {
 }
 
 async function gatherSidebars(site: string, { docs }: NewLayout, code: CodeReader) {
-  const all: GatheredSidebars[] = [];
+  const all: VersionSidebars[] = [];
   const notes: ConfigNote[] = [];
   for (const one of docs) {
     for (const version of one.versions) {
       const isCurrent = version.name === 'current';
       const file = isCurrent ? optionText(one.instance.options.sidebarPath) : versionFolders(one, version).sidebars;
-      const found = file === undefined ? undefined : moduleFile(join(site, file));
-      if (file === undefined || found === undefined || siteRealPath(site, found) === undefined) continue;
+      const found = file === undefined ? undefined : findModuleFile(join(site, file));
+      if (file === undefined || found === undefined || realPathInReach(site, found) === undefined) continue;
       try {
-        const { value: read, missing, packages = [], isHarmless } = await sidebarsValue(site, found, code);
+        const { value: read, missing, packages = [], isHarmless } = await readSidebarsFile(site, found, code);
         const own = relative(site, found).split(sep).join('/');
-        const { value, lost } = soundSidebars(read);
+        const { value, lost } = removeSidebarCode(read);
         for (const name of missing) notes.push(missingNote(name, own));
-        for (const name of lost) if (!missing.includes(name)) notes.push(packageNote(name, own));
+        for (const name of lost) if (!missing.includes(name)) notes.push(missingPackageNote(name, own));
         // A loop over missing data yields an empty category.
         if (lost.length === 0 && hasEmptyCategory(value))
-          for (const name of packages) notes.push(packageNote(name, own));
+          for (const name of packages) notes.push(missingPackageNote(name, own));
         if (value === undefined) continue;
-        const text = readOld(site, own) ?? '';
+        const text = readOldText(site, own) ?? '';
         const isPlain = !/\brequire\(|^\s*import\s(?!type\b)/m.test(text) && checkSidebars(value).faults.length === 0;
         all.push({ docs: one, version, file: own, value, isPlain, isHarmless });
       } catch (error) {
@@ -180,12 +180,12 @@ function missingNote(name: string, file: string): ConfigNote {
   return { at: file, message, suggestion: 'Make it first, and run the command again.', isHand: true };
 }
 
-function packageNote(name: string, file: string): ConfigNote {
+function missingPackageNote(name: string, file: string): ConfigNote {
   const message = `\`${name}\` belongs to a package that is not installed; what sidebars take from it is left out.`;
   return { at: file, message, suggestion: 'Install it, and run the command again.', isHand: true };
 }
 
-async function sidebarsValue(site: string, file: string, code: CodeReader): Promise<ReadCode> {
+async function readSidebarsFile(site: string, file: string, code: CodeReader): Promise<CodeReadResult> {
   if (file.endsWith('.json')) {
     const value = readJson(site, relative(site, file));
     if (value === undefined) throw new Error(`\`${basename(file)}\` is not JSON.`);
@@ -194,19 +194,19 @@ async function sidebarsValue(site: string, file: string, code: CodeReader): Prom
   return code.readDefault(file);
 }
 
-const IMPORTED = /(?:^|;)[ \t]*import\s[^'";]*['"]([^'"]+)['"]/gm;
+const IMPORT_SPECIFIER = /(?:^|;)[ \t]*import\s[^'";]*['"]([^'"]+)['"]/gm;
 
 /** Returns the modules that pages import, as files of the site. */
-function modulesOf(
+function importedModules(
   pages: readonly OldPage[],
   find: (path: string) => string | undefined,
   alias: AliasFinder,
 ): readonly string[] {
   const found = new Set<string>();
   for (const { file, text } of pages) {
-    for (const [, name = ''] of text.matchAll(IMPORTED)) {
+    for (const [, name = ''] of text.matchAll(IMPORT_SPECIFIER)) {
       if (/\.(?:mdx?|png|jpe?g|gif|svg|webp|avif|css|s[ac]ss)$/i.test(name)) continue;
-      const path = siteRelative(name, file.path, alias);
+      const path = importedSitePath(name, file.path, alias);
       const module = path === undefined ? undefined : find(path);
       if (module !== undefined) found.add(module);
     }
@@ -215,7 +215,7 @@ function modulesOf(
 }
 
 /** Reports folders outside of the site that the configuration names. */
-function besideItems({ folders }: NewLayout): readonly Item[] {
+function outsideFolderItems({ folders }: NewLayout): readonly PlacedNote[] {
   const beside = [...new Set(folders.map(({ from }) => from).filter((from) => from.startsWith('../')))];
   return beside.map((from) => ({
     at: { file: from },

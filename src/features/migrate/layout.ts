@@ -1,9 +1,9 @@
 // Maps each folder of the old site to the new one: docs with their versions, posts, pages, static files, translations. Pure.
-import { mirroredName } from '../../lib/file-path.ts';
+import { mirroredPath } from '../../lib/file-path.ts';
 import { type OldInstance, type OldSite, optionList, optionsOf, optionText } from './old-site.ts';
 
 /** A source folder and its destination. Paths are relative to the two projects; the old one may be outside of its project. */
-export interface Folder {
+export interface FolderMove {
   readonly from: string;
   readonly to: string;
   readonly kind: 'doc' | 'post' | 'page' | 'static';
@@ -42,21 +42,21 @@ export interface DocsLayout {
 /** Layout of the new site. */
 export interface NewLayout {
   readonly docs: readonly DocsLayout[];
-  readonly folders: readonly Folder[];
+  readonly folders: readonly FolderMove[];
 }
 
 /** Plans the destination of every folder. `versionsOf` returns the entries of a docs instance's `versions.json`. */
 export function planNewLayout(old: OldSite, versionsOf: (docs: string) => readonly string[]): NewLayout {
   const taken = new Set(['pages', 'static', 'versions', 'i18n', 'src', old.blogs[0]?.path ?? 'blog']);
   const docs = old.docs.map((instance): DocsLayout => {
-    const wanted = mirroredName(instance.path).replace(/^\.$/, 'docs') || 'docs';
+    const wanted = mirroredPath(instance.path).replace(/^\.$/, 'docs') || 'docs';
     const path = taken.has(wanted) ? `docs-${instance.id}` : wanted;
     taken.add(path);
     return docsLayout(instance, path, versionsOf(instance.id));
   });
   const folders = [...docs.flatMap(docsFolders), ...old.blogs.flatMap(blogFolder), ...pageFolder(old.pages)];
-  const translated = old.i18n.locales.flatMap((locale) => translations(old, folders, locale));
-  const statics = old.staticDirs.map((from): Folder => ({ from, to: mirroredName(from), kind: 'static' }));
+  const translated = old.i18n.locales.flatMap((locale) => translationFolders(old, folders, locale));
+  const statics = old.staticDirs.map((from): FolderMove => ({ from, to: mirroredPath(from), kind: 'static' }));
   return { docs, folders: [...folders, ...translated, ...statics] };
 }
 
@@ -93,36 +93,40 @@ export function versionFolders({ instance, path }: DocsLayout, { name, key }: Pi
   return { from, to, sidebars };
 }
 
-function patternsOf({ options }: OldInstance): Pick<Folder, 'exclude'> {
+function excludeOption({ options }: OldInstance): Pick<FolderMove, 'exclude'> {
   const exclude = optionList(options.exclude).filter((one) => typeof one === 'string');
   return exclude.length === 0 ? {} : { exclude };
 }
 
-function docsFolders(layout: DocsLayout): Folder[] {
+function docsFolders(layout: DocsLayout): FolderMove[] {
   return layout.versions.map((version) => {
     const { from, to } = versionFolders(layout, version);
     const { id } = layout.instance;
-    return { from, to, kind: 'doc', docs: id, version: version.key, ...patternsOf(layout.instance) };
+    return { from, to, kind: 'doc', docs: id, version: version.key, ...excludeOption(layout.instance) };
   });
 }
 
-function blogFolder(instance: OldInstance, index: number): Folder | [] {
-  const folder = { from: instance.path, to: mirroredName(instance.path), ...patternsOf(instance) };
+function blogFolder(instance: OldInstance, index: number): FolderMove | [] {
+  const folder = { from: instance.path, to: mirroredPath(instance.path), ...excludeOption(instance) };
   // A site has one list of posts; posts of further blogs become docs pages.
   return { ...folder, kind: index === 0 ? 'post' : 'doc', ...(index > 0 && { docs: instance.id }) };
 }
 
-function pageFolder(pages: OldInstance | undefined): Folder[] {
-  return pages === undefined ? [] : [{ from: pages.path, to: 'pages', kind: 'page', ...patternsOf(pages) }];
+function pageFolder(pages: OldInstance | undefined): FolderMove[] {
+  return pages === undefined ? [] : [{ from: pages.path, to: 'pages', kind: 'page', ...excludeOption(pages) }];
 }
 
 /** Returns a locale's folders, which mirror those of the originals. */
-function translations({ i18n, docs, blogs }: OldSite, folders: readonly Folder[], locale: string): Folder[] {
+function translationFolders(
+  { i18n, docs, blogs }: OldSite,
+  folders: readonly FolderMove[],
+  locale: string,
+): FolderMove[] {
   if (locale === i18n.defaultLocale) return [];
   const base = `${i18n.path}/${locale}`;
   const suffix = (id: string | undefined) => (id === undefined || id === 'default' ? '' : `-${id}`);
   const isBlog = (id: string | undefined) => blogs.some((blog) => blog.id === id) && !docs.some((one) => one.id === id);
-  return folders.map((folder): Folder => {
+  return folders.map((folder): FolderMove => {
     const { docs: id, from, kind } = folder;
     const to = `i18n/${locale}/${folder.to}`;
     if (kind === 'post' || isBlog(id))
@@ -134,8 +138,8 @@ function translations({ i18n, docs, blogs }: OldSite, folders: readonly Folder[]
 }
 
 /** Returns the innermost folder that contains a file of the old site. */
-export function folderOfFile(folders: readonly Folder[], file: string): Folder | undefined {
-  let found: Folder | undefined;
+export function folderOfFile(folders: readonly FolderMove[], file: string): FolderMove | undefined {
+  let found: FolderMove | undefined;
   for (const folder of folders) {
     if (!file.startsWith(`${folder.from}/`)) continue;
     if (found === undefined || folder.from.length > found.from.length) found = folder;

@@ -1,12 +1,12 @@
 // Reports translated texts that have no place in the new site. Pure.
 import { isPlain } from '../../config/judge.ts';
 import { isMarkdown } from '../../lib/file-path.ts';
-import { jsonIn } from '../../lib/json.ts';
+import { parseJson } from '../../lib/json.ts';
 import { plural } from '../../lib/text.ts';
 import type { ConfigNote, OldSite } from './old-site.ts';
 import { translationsIn } from './translated-texts.ts';
 
-interface Given {
+interface LeftTextsInput {
   readonly i18n: OldSite['i18n'];
   /** Files below the folder of the default locale. */
   readonly ofDefault: readonly string[];
@@ -14,14 +14,14 @@ interface Given {
 }
 
 /** Reports texts of code in all locales, and translations into the default locale, which replace original pages and texts. */
-export function leftTexts({ i18n, ofDefault, read }: Given): readonly ConfigNote[] {
-  const codes = i18n.locales.flatMap((locale) => codeTexts(`${i18n.path}/${locale}/code.json`, read));
-  return [...codes, ...ofDefault.flatMap((path) => replacedTexts(path, read))];
+export function leftTextNotes({ i18n, ofDefault, read }: LeftTextsInput): readonly ConfigNote[] {
+  const codes = i18n.locales.flatMap((locale) => codeTextNotes(`${i18n.path}/${locale}/code.json`, read));
+  return [...codes, ...ofDefault.flatMap((path) => replacedPageNotes(path, read))];
 }
 
 /** Returns a note on texts of code. techdocs has its own for the theme; those of the site's code are lost. */
-function codeTexts(at: string, read: Given['read']): readonly ConfigNote[] {
-  const all = jsonIn(read(at));
+function codeTextNotes(at: string, read: LeftTextsInput['read']): readonly ConfigNote[] {
+  const all = parseJson(read(at));
   if (!isPlain(all)) return [];
   const own = Object.keys(all).filter((key) => !key.startsWith('theme.'));
   if (own.length === 0) {
@@ -33,12 +33,12 @@ function codeTexts(at: string, read: Given['read']): readonly ConfigNote[] {
 }
 
 /** Returns a note on a translation that replaces its original in the default locale. */
-function replacedTexts(at: string, read: Given['read']): readonly ConfigNote[] {
+function replacedPageNotes(at: string, read: LeftTextsInput['read']): readonly ConfigNote[] {
   if (isMarkdown(at)) {
     const message = 'This page replaces its original in the default language, which techdocs does not support.';
     return [{ at, message, suggestion: 'Put its text into the original.', isHand: true }];
   }
-  const changed = [...translationsIn(jsonIn(read(at)))];
+  const changed = [...translationsIn(parseJson(read(at)))];
   const [first] = changed;
   if (first === undefined || at.endsWith('/code.json')) return [];
   const message = `This file is left out. It has ${plural(changed.length, 'other text')} for the default language; the first is \`${first[1]}\` for \`${first[0]}\`.`;

@@ -1,12 +1,12 @@
 // Lowers rules that found errors to warnings, so that the new site can be built. Each is reported with its fix. Pure.
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { ruleLevels, ruleSettings } from '../../model/rules.ts';
-import type { Item } from './planned.ts';
+import type { PlacedNote } from './planned.ts';
 
 /** Levels for the configuration, and the items to report about them. */
-export interface SoftLevels {
+export interface LoweredLevels {
   readonly value: Readonly<Record<string, unknown>>;
-  readonly items: readonly Item[];
+  readonly items: readonly PlacedNote[];
 }
 
 /** The key of the configuration that sets the level of a rule; `undefined` if only `rules` does. */
@@ -16,10 +16,10 @@ function keyOf(code: string): string | undefined {
 }
 
 /** Returns warning levels for all rules that found errors. `rules` are the levels that the configuration already sets. */
-export function softLevels(
+export function lowerFailedLevels(
   findings: readonly Diagnostic[],
   rules: Readonly<Record<string, unknown>> | undefined,
-): SoftLevels {
+): LoweredLevels {
   const counts = new Map<string, number>();
   for (const { code, severity } of findings)
     if (severity === 'error' && Object.hasOwn(ruleLevels, code)) counts.set(code, (counts.get(code) ?? 0) + 1);

@@ -1,6 +1,6 @@
 // Rewrites links of pages: they lead to the same files as before, whatever the new paths of file and page. Pure.
 import { folderOf, relativePath, tidyPath } from '../../lib/file-path.ts';
-import { pathFrom } from './paths.ts';
+import { resolveBesideFile } from './paths.ts';
 
 /** Files of both sites. */
 export interface FileMap {
@@ -22,30 +22,30 @@ export interface LinkedPage {
 export function newAddress(address: string, page: LinkedPage, map: FileMap): string | undefined {
   const [, path = '', rest = ''] = /^([^?#]*)([\s\S]*)$/.exec(address) ?? [];
   if (path === '' || /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(path)) return undefined;
-  const plain = decoded(path);
+  const plain = decodeUriOrKeep(path);
   const isMarkdown = /\.mdx?$/i.test(plain);
   if (plain.startsWith('/') && !isMarkdown) return undefined;
   if (plain.startsWith('@site/')) {
-    const target = newPlace(plain.slice(6), map);
-    return target === undefined || target === plain.slice(6) ? undefined : `@site/${encoded(target, path)}${rest}`;
+    const target = newPath(plain.slice(6), map);
+    return target === undefined || target === plain.slice(6) ? undefined : `@site/${encodeLike(target, path)}${rest}`;
   }
-  const own = plain.startsWith('/') ? undefined : pathFrom(page.from, plain);
+  const own = plain.startsWith('/') ? undefined : resolveBesideFile(page.from, plain);
   const fromRoot = isMarkdown || own === undefined ? [tidyPath(`${page.root}/${plain}`), plain.replace(/^\//, '')] : [];
   for (const candidate of [own, ...fromRoot]) {
-    const target = candidate === undefined ? undefined : newPlace(candidate, map);
+    const target = candidate === undefined ? undefined : newPath(candidate, map);
     if (target === undefined) continue;
     const made = relativePath(folderOf(page.to), target);
     if (made === plain.replace(/^\.\//, '')) return undefined;
-    return `${made.startsWith('.') ? '' : './'}${encoded(made, path)}${rest}`;
+    return `${made.startsWith('.') ? '' : './'}${encodeLike(made, path)}${rest}`;
   }
   return undefined;
 }
 
-function newPlace(path: string, { places, take }: FileMap): string | undefined {
+function newPath(path: string, { places, take }: FileMap): string | undefined {
   return places.get(path) ?? (/\.[A-Za-z\d]+$/.test(path) ? take(path) : undefined);
 }
 
-function decoded(path: string): string {
+function decodeUriOrKeep(path: string): string {
   try {
     return decodeURI(path);
   } catch {
@@ -54,6 +54,6 @@ function decoded(path: string): string {
 }
 
 /** Percent-encodes the path if `written` is; else only its spaces. */
-function encoded(path: string, written: string): string {
+function encodeLike(path: string, written: string): string {
   return written.includes('%') ? encodeURI(path) : path.replaceAll(' ', '%20');
 }

@@ -2,13 +2,13 @@
 import { join } from 'node:path';
 import { isPlain } from '../../config/judge.ts';
 import type { CodeReader } from './code-reader.ts';
-import type { Gathered } from './gather.ts';
+import type { GatheredSite } from './gather.ts';
 import { isCode } from './old-site.ts';
 import type { RedirectPlan } from './planned.ts';
 
 /** Returns the redirects for these paths; `undefined` if the configuration computes none, or if its code fails. */
-export async function madeRedirects(
-  { site, configFile, old }: Pick<Gathered, 'site' | 'configFile' | 'old'>,
+export async function computedRedirects(
+  { site, configFile, old }: Pick<GatheredSite, 'site' | 'configFile' | 'old'>,
   paths: readonly string[],
   reader: CodeReader,
 ): Promise<readonly RedirectPlan[]> {
@@ -22,11 +22,11 @@ const paths = ${JSON.stringify(paths)};
 export default paths.flatMap((to) => makers.map((make) => ({ to, from: [make(to) ?? []].flat() })));
 `;
   const value = await reader.run('\0techdocs-redirects', code);
-  return Array.isArray(value) ? readRedirects(value, new Set(paths)) : [];
+  return Array.isArray(value) ? redirectsFromCode(value, new Set(paths)) : [];
 }
 
 /** Reads the list that the code returned, without redirects from paths that exist. */
-export function readRedirects(value: readonly unknown[], paths: ReadonlySet<string>): readonly RedirectPlan[] {
+export function redirectsFromCode(value: readonly unknown[], paths: ReadonlySet<string>): readonly RedirectPlan[] {
   return value.flatMap((one): RedirectPlan | [] => {
     if (!isPlain(one) || typeof one.to !== 'string' || !Array.isArray(one.from)) return [];
     const from = one.from.filter((path) => typeof path === 'string' && path.startsWith('/') && !paths.has(path));

@@ -1,12 +1,12 @@
 // Hashes of the files that `migrate` wrote: the next run updates files that are unchanged since, and lists and keeps all others. Pure.
 import { hashOf } from '../../lib/hash.ts';
-import { jsonIn } from '../../lib/json.ts';
+import { parseJson } from '../../lib/json.ts';
 
 /** File with the manifest in the new site. */
-export const MIGRATE_FILE = '.techdocs-migrate.json';
+export const MIGRATE_MANIFEST_NAME = '.techdocs-migrate.json';
 
 /** Hashes of written files by path. */
-export type PackageManifest = Readonly<Record<string, string>>;
+export type MigrateManifest = Readonly<Record<string, string>>;
 
 /** Plan for the files of the new site. */
 export interface UpdatePlan {
@@ -19,23 +19,23 @@ export interface UpdatePlan {
   readonly remove: readonly string[];
 }
 
-const EMPTY = hashOf('');
+const EMPTY_HASH = hashOf('');
 
 /** Reads the manifest; `undefined` if the text is not one. */
-export function parseManifest(text: string | undefined): PackageManifest | undefined {
-  const { files } = (jsonIn(text) ?? {}) as { readonly files?: unknown };
-  return typeof files === 'object' && files !== null ? (files as PackageManifest) : undefined;
+export function parseManifest(text: string | undefined): MigrateManifest | undefined {
+  const { files } = (parseJson(text) ?? {}) as { readonly files?: unknown };
+  return typeof files === 'object' && files !== null ? (files as MigrateManifest) : undefined;
 }
 
 /** Returns the text of the manifest. */
-export function manifestText(files: PackageManifest): string {
+export function manifestText(files: MigrateManifest): string {
   return `${JSON.stringify({ about: 'What `techdocs migrate` wrote, so that it can run again.', files }, null, 1)}\n`;
 }
 
 /** Compares the hashes of the files to write, of the last run, and of the files on disk (absent if there is no file). */
 export function planUpdate(
-  wanted: PackageManifest,
-  before: PackageManifest,
+  wanted: MigrateManifest,
+  before: MigrateManifest,
   now: (path: string) => string | undefined,
 ): UpdatePlan {
   const plan = { write: [] as string[], same: [] as string[], touched: [] as string[], remove: [] as string[] };
@@ -45,7 +45,7 @@ export function planUpdate(
     if (current === hash) plan.same.push(path);
     else if (current === last) plan.write.push(path);
     // An empty file is left over from a killed run: users do not empty a page to keep it.
-    else if (current === EMPTY) plan.write.push(path);
+    else if (current === EMPTY_HASH) plan.write.push(path);
     // The old site is unchanged since the last run, so the user's change is no conflict.
     else if (last === hash) plan.same.push(path);
     else plan.touched.push(path);

@@ -1,19 +1,19 @@
 // Resolves imports of pages: components of Docusaurus and of packages, components of the site, values of its modules. Pure.
 import { isPlain } from '../../config/judge.ts';
-import { type CodeTree, detailsOf } from './code-files.ts';
+import { type CodeTree, summaryOfDetails } from './code-files.ts';
 import { isCode, isData, isStub } from './old-site.ts';
-import type { Imported } from './rewrite/work.ts';
+import type { ImportMeaning } from './rewrite/work.ts';
 
 /** Resolves imports. */
-export interface ModuleFinder {
-  readonly module: (path: string, name: string) => Imported;
-  readonly package: (from: string, name: string) => Imported;
+export interface ImportResolver {
+  readonly module: (path: string, name: string) => ImportMeaning;
+  readonly package: (from: string, name: string) => ImportMeaning;
   /** Resolves a component in `src/theme`; `undefined` if there is none. */
-  readonly theme: (own: string, name: string) => Imported | undefined;
+  readonly theme: (own: string, name: string) => ImportMeaning | undefined;
 }
 
 /** Packages whose default export corresponds to a component of techdocs. */
-const PACKAGES: readonly (readonly [pattern: RegExp, name: string])[] = [
+const PACKAGE_COMPONENTS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/lite-youtube|react-youtube|youtube-embed/, 'YouTube'],
   [/^react-player(?:\/youtube)?$/, 'ReactPlayer'],
   [/^react-player\/vimeo$|vimeo/, 'Vimeo'],
@@ -23,15 +23,15 @@ const PACKAGES: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/^@docusaurus\/useBaseUrl$/, 'useBaseUrl'],
 ];
 /** Imports without visible effect. */
-const NEEDLESS = /^(?:react|react-dom|@docusaurus\/(?:useBaseUrl|useDocusaurusContext))$|\.css$/;
+const EFFECTLESS_IMPORTS = /^(?:react|react-dom|@docusaurus\/(?:useBaseUrl|useDocusaurusContext))$|\.css$/;
 
 /** Resolves an import of a package. */
-export function packageImport(from: string, name: string): Imported {
+export function resolvePackageImport(from: string, name: string): ImportMeaning {
   const theme = /^@theme\/(.+)$/.exec(from)?.[1];
   if (theme !== undefined) return { kind: 'built-in', name: theme.replace(/^.*\//, '') };
-  const known = PACKAGES.find(([pattern]) => pattern.test(from))?.[1];
+  const known = PACKAGE_COMPONENTS.find(([pattern]) => pattern.test(from))?.[1];
   if (known !== undefined) return { kind: 'built-in', name: known };
-  if (NEEDLESS.test(from)) return { kind: 'built-in', name: name === 'default' ? '' : name };
+  if (EFFECTLESS_IMPORTS.test(from)) return { kind: 'built-in', name: name === 'default' ? '' : name };
   return { kind: 'unknown', why: `\`${from}\` is a package that pages do not have` };
 }
 
@@ -57,15 +57,16 @@ export interface UsedComponent {
 }
 
 /** Creates a resolver that records used components, and the code of those that cannot be rendered. */
-export function moduleFinder(
-  modules: SiteModules,
-): ModuleFinder & { readonly used: ReadonlyMap<string, UsedComponent>; readonly left: ReadonlyMap<string, CodeTree> } {
+export function createImportResolver(modules: SiteModules): ImportResolver & {
+  readonly used: ReadonlyMap<string, UsedComponent>;
+  readonly left: ReadonlyMap<string, CodeTree>;
+} {
   const used = new Map<string, UsedComponent>();
   const left = new Map<string, CodeTree>();
-  const known = new Map<string, Imported>();
-  const take = (file: string, exported: string): Imported => {
+  const known = new Map<string, ImportMeaning>();
+  const take = (file: string, exported: string): ImportMeaning => {
     const text = modules.read(file) ?? '';
-    const details = detailsOf(text);
+    const details = summaryOfDetails(text);
     if (details !== undefined) return { kind: 'component', name: '', details };
     const tree = modules.treeOf(file);
     if (tree.missing.length > 0) {
@@ -82,7 +83,7 @@ export function moduleFinder(
     used.set(`${file} ${exported}`, { name, file, exported, tree });
     return { kind: 'component', name };
   };
-  const module = (path: string, name: string): Imported => {
+  const module = (path: string, name: string): ImportMeaning => {
     const key = `${path} ${name}`;
     const before = known.get(key);
     if (before) return before;
@@ -90,7 +91,7 @@ export function moduleFinder(
     known.set(key, found);
     return found;
   };
-  const lookUp = (path: string, name: string): Imported => {
+  const lookUp = (path: string, name: string): ImportMeaning => {
     const file = modules.find(path);
     if (file === undefined) return { kind: 'unknown', why: `\`${path}\` is not there` };
     if (/\.css$/.test(file)) return { kind: 'built-in', name: '' };
@@ -112,7 +113,7 @@ export function moduleFinder(
     const path = `src/theme/${own}`;
     return modules.find(path) === undefined ? undefined : module(path, name);
   };
-  return { module, package: packageImport, theme, used, left };
+  return { module, package: resolvePackageImport, theme, used, left };
 }
 
 /** Returns the tag of a component: the name of its export, else that of its file or folder. */

@@ -1,8 +1,8 @@
 // Converts the old configuration to the new one, as a value that `write-value.ts` prints. Settings without equivalent become notes. Pure.
-import { type NewParts, pick, plainOf, some } from './config-parts.ts';
+import { type NewConfigInput, pick, unlessEmpty, withoutPackageCode } from './config-parts.ts';
 import { newDocs, newReleases } from './new-docs.ts';
 import { footerOf, navbarOf } from './new-links.ts';
-import { codeOptions, headTags, metadata, scriptOption, searchOf } from './new-look.ts';
+import { algoliaSearch, codeOptions, headTags, metadata, scriptOption } from './new-look.ts';
 import { type ConfigNote, type OldSite, type Options, optionList, optionsOf, optionText } from './old-site.ts';
 
 /** A configuration with notes for the user. */
@@ -12,11 +12,11 @@ export interface NewConfig {
 }
 
 /** Builds the configuration of the new site. */
-export function newConfig(parts: NewParts): NewConfig {
+export function newConfig(parts: NewConfigInput): NewConfig {
   const { old, redirects } = parts;
   const { config, theme } = old;
   const notes: ConfigNote[] = [];
-  const code = (value: unknown, at: string) => plainOf(value, { at, notes, parse: parts.parse });
+  const code = (value: unknown, at: string) => withoutPackageCode(value, { at, notes, parse: parts.parse });
   const bar = optionsOf(theme.announcementBar);
   const value = {
     title: optionText(config.title),
@@ -29,12 +29,12 @@ export function newConfig(parts: NewParts): NewConfig {
     favicon: optionText(config.favicon),
     organizationName: optionText(config.organizationName),
     projectName: optionText(config.projectName),
-    variables: some(parts.variables),
+    variables: unlessEmpty(parts.variables),
     i18n: i18nOf(old),
     docs: newDocs(parts, notes),
     releases: newReleases(old.blogs[0], parts),
     staticDirs: old.staticDirs.length === 1 && old.staticDirs[0] === 'static' ? undefined : staticDirs(parts),
-    markdown: some({ embeds: some(parts.embeds), html: undefined }),
+    markdown: unlessEmpty({ embeds: unlessEmpty(parts.embeds), html: undefined }),
     code: codeOptions(theme, notes),
     navbar: navbarOf(theme, { ...parts, notes }),
     footer: footerOf(theme, notes),
@@ -42,25 +42,25 @@ export function newConfig(parts: NewParts): NewConfig {
       (optionText(bar.content) ?? '').trim() === ''
         ? undefined
         : pick(bar, ['id', 'content', 'backgroundColor', 'textColor', 'isCloseable']),
-    colorMode: some({
+    colorMode: unlessEmpty({
       ...pick(optionsOf(theme.colorMode), ['defaultMode', 'disableSwitch', 'respectPrefersColorScheme']),
       accent: parts.accent,
     }),
-    sidebar: some(pick(optionsOf(optionsOf(theme.docs).sidebar), ['hideable', 'autoCollapseCategories'])),
-    tableOfContents: some(pick(optionsOf(theme.tableOfContents), ['minHeadingLevel', 'maxHeadingLevel'])),
-    search: searchOf(theme),
+    sidebar: unlessEmpty(pick(optionsOf(optionsOf(theme.docs).sidebar), ['hideable', 'autoCollapseCategories'])),
+    tableOfContents: unlessEmpty(pick(optionsOf(theme.tableOfContents), ['minHeadingLevel', 'maxHeadingLevel'])),
+    search: algoliaSearch(theme),
     analytics: old.gtag === undefined ? undefined : { provider: 'gtag', trackingId: old.gtag },
-    customCss: some(parts.customCss),
-    stylesheets: some(optionList(code(config.stylesheets, 'stylesheets')).map(scriptOption)),
-    scripts: some(optionList(code(config.scripts, 'scripts')).map(scriptOption)),
-    headTags: some([...headTags(code(config.headTags, 'headTags')), ...metadata(old)]),
-    redirects: some(redirects),
-    fromExtensions: some(optionList(old.redirects?.fromExtensions)),
-    ...levels(config),
+    customCss: unlessEmpty(parts.customCss),
+    stylesheets: unlessEmpty(optionList(code(config.stylesheets, 'stylesheets')).map(scriptOption)),
+    scripts: unlessEmpty(optionList(code(config.scripts, 'scripts')).map(scriptOption)),
+    headTags: unlessEmpty([...headTags(code(config.headTags, 'headTags')), ...metadata(old)]),
+    redirects: unlessEmpty(redirects),
+    fromExtensions: unlessEmpty(optionList(old.redirects?.fromExtensions)),
+    ...brokenLinkLevels(config),
     rules: parts.lacksTexts ? { 'missing-text': 'ignore' } : undefined,
-    components: some(parts.components),
+    components: unlessEmpty(parts.components),
   };
-  return { value, notes: [...lostKeys(old), ...notes] };
+  return { value, notes: [...lostKeyNotes(old), ...notes] };
 }
 
 function baseUrlOf(value: unknown): string | undefined {
@@ -80,27 +80,27 @@ function i18nOf({ config, i18n }: OldSite) {
   return {
     defaultLocale,
     locales,
-    localeConfigs: some(Object.fromEntries(configs)),
+    localeConfigs: unlessEmpty(Object.fromEntries(configs)),
     onUntranslated: locales.length > 1 ? 'ignore' : undefined,
   };
 }
 
-function staticDirs({ layout, has }: NewParts): readonly string[] | undefined {
+function staticDirs({ layout, has }: NewConfigInput): readonly string[] | undefined {
   const named = layout.folders.filter(({ kind, to }) => kind === 'static' && has(to)).map(({ to }) => to);
   return named.length === 0 ? undefined : named;
 }
 
-const LEVELS = ['onBrokenLinks', 'onBrokenAnchors', 'onBrokenMarkdownLinks', 'onDuplicateRoutes'];
+const LEVEL_KEYS = ['onBrokenLinks', 'onBrokenAnchors', 'onBrokenMarkdownLinks', 'onDuplicateRoutes'];
 
 /** Returns the levels for broken links: techdocs accepts the same words and has the same defaults. */
-function levels(config: Options): Record<string, unknown> {
+function brokenLinkLevels(config: Options): Record<string, unknown> {
   const hooks = optionsOf(optionsOf(config.markdown).hooks);
-  return pick({ ...hooks, ...config }, LEVELS);
+  return pick({ ...hooks, ...config }, LEVEL_KEYS);
 }
 
 /** Returns the codes of faults that made builds of the old site fail; for broken links this is Docusaurus' default. */
 export function refusedCodes({ config }: OldSite): ReadonlySet<string> {
-  const { onBrokenLinks = 'throw', onBrokenAnchors, onBrokenMarkdownLinks } = levels(config);
+  const { onBrokenLinks = 'throw', onBrokenAnchors, onBrokenMarkdownLinks } = brokenLinkLevels(config);
   const all = {
     'broken-link': onBrokenLinks,
     'broken-anchor': onBrokenAnchors,
@@ -110,7 +110,7 @@ export function refusedCodes({ config }: OldSite): ReadonlySet<string> {
 }
 
 /** Returns notes on keys without meaning here, and keys that need a decision. */
-function lostKeys({ config, theme, redirects }: OldSite): ConfigNote[] {
+function lostKeyNotes({ config, theme, redirects }: OldSite): ConfigNote[] {
   const notes: ConfigNote[] = [];
   const lost = (at: string, value: unknown, note: Omit<ConfigNote, 'at'>) => {
     if (value !== undefined && !(Array.isArray(value) && value.length === 0)) notes.push({ at, ...note });

@@ -1,11 +1,11 @@
 // Docs and posts in the new configuration. Pure.
-import { type NewParts, pick, plainOf, some } from './config-parts.ts';
+import { type NewConfigInput, pick, unlessEmpty, withoutPackageCode } from './config-parts.ts';
 import type { DocsLayout } from './layout.ts';
 import { type ConfigNote, isCode, isStub, type OldInstance, optionList, optionsOf, optionText } from './old-site.ts';
 
 /** Returns all docs instances; a single object if there is only one. */
-export function newDocs(parts: NewParts, notes: ConfigNote[]): unknown {
-  const all = parts.layout.docs.filter(({ path }) => parts.has(path)).map((one) => oneDocs(one, parts, notes));
+export function newDocs(parts: NewConfigInput, notes: ConfigNote[]): unknown {
+  const all = parts.layout.docs.filter(({ path }) => parts.has(path)).map((one) => newDocsInstance(one, parts, notes));
   const blogs = parts.old.blogs.slice(1).map(({ id, path, routeBasePath, options }) => ({
     ...{ id, label: optionText(options.blogTitle), path, routeBasePath: `/${routeBasePath}` },
   }));
@@ -13,11 +13,11 @@ export function newDocs(parts: NewParts, notes: ConfigNote[]): unknown {
   return list.length === 1 ? list[0] : list.length === 0 ? undefined : list;
 }
 
-function oneDocs(layout: DocsLayout, parts: NewParts, notes: ConfigNote[]): Record<string, unknown> {
+function newDocsInstance(layout: DocsLayout, parts: NewConfigInput, notes: ConfigNote[]): Record<string, unknown> {
   const { instance, versions, lastVersion, path } = layout;
   const { id, options, routeBasePath } = instance;
   const at = parts.layout.docs.length > 1 ? `docs[${id}]` : 'docs';
-  const editUrl = plainOf(options.editUrl, { at: `${at}.editUrl`, notes, parse: parts.parse });
+  const editUrl = withoutPackageCode(options.editUrl, { at: `${at}.editUrl`, notes, parse: parts.parse });
   for (const key of [
     'sidebarItemsGenerator',
     'remarkPlugins',
@@ -25,14 +25,14 @@ function oneDocs(layout: DocsLayout, parts: NewParts, notes: ConfigNote[]): Reco
     'beforeDefaultRemarkPlugins',
     'beforeDefaultRehypePlugins',
   ])
-    notes.push(...lostPlugins(options[key], `${at}.${key}`));
+    notes.push(...lostPluginNotes(options[key], `${at}.${key}`));
   const others = versions.filter(({ key }) => key !== 'current');
   const settings = versions.map(({ key, name, options: own, path: part }) => {
     const isDefault = part === (name === lastVersion ? '' : name === 'current' ? 'next' : name);
     const label = optionText(own.label) ?? (key === 'current' && name !== 'current' ? name : undefined);
     return [key, { label, path: isDefault ? undefined : part, ...pick(own, ['banner', 'badge', 'noIndex']) }] as const;
   });
-  const named = settings.filter(([key, own]) => key !== 'current' || some(own) !== undefined);
+  const named = settings.filter(([key, own]) => key !== 'current' || unlessEmpty(own) !== undefined);
   const last = layout.isCurrentLeftOut ? 'current' : lastVersion;
   const isLast = last === (others[0]?.key ?? 'current');
   return {
@@ -51,9 +51,9 @@ function oneDocs(layout: DocsLayout, parts: NewParts, notes: ConfigNote[]): Reco
 }
 
 /** Plug-ins of MDX and unified that techdocs replaces or does not need. */
-const BUILT_IN = /npm2yarn|tab-blocks|github-admonitions|remark-math|rehype-katex|mermaid|remark-gfm|emoji/;
+const BUILT_IN_PLUGINS = /npm2yarn|tab-blocks|github-admonitions|remark-math|rehype-katex|mermaid|remark-gfm|emoji/;
 
-function lostPlugins(value: unknown, at: string): ConfigNote[] {
+function lostPluginNotes(value: unknown, at: string): ConfigNote[] {
   if (isCode(value))
     return [
       {
@@ -70,7 +70,7 @@ function lostPlugins(value: unknown, at: string): ConfigNote[] {
       : typeof plugin === 'string'
         ? plugin
         : 'a function of the configuration';
-    if (BUILT_IN.test(name)) return [];
+    if (BUILT_IN_PLUGINS.test(name)) return [];
     const suggestion =
       'Write yourself what it added to pages, or use a plugin of markdown-it in `markdown.extensions`.';
     return {
@@ -83,7 +83,7 @@ function lostPlugins(value: unknown, at: string): ConfigNote[] {
 }
 
 /** Returns the `releases` of the new configuration. */
-export function newReleases(blog: OldInstance | undefined, { has }: NewParts) {
+export function newReleases(blog: OldInstance | undefined, { has }: NewConfigInput) {
   if (blog === undefined || !has(blog.path)) return undefined;
   const { options, path, routeBasePath } = blog;
   const count = (value: unknown) => (value === 'ALL' ? 1000 : typeof value === 'number' ? value : undefined);
@@ -98,6 +98,6 @@ export function newReleases(blog: OldInstance | undefined, { has }: NewParts) {
     postsPerPage: count(options.postsPerPage),
     recentPosts: count(options.blogSidebarCount),
     ...pick(options, ['showReadingTime']),
-    feed: feed.type === null ? { types: [] } : some({ types: some(types), limit: count(feed.limit) }),
+    feed: feed.type === null ? { types: [] } : unlessEmpty({ types: unlessEmpty(types), limit: count(feed.limit) }),
   };
 }

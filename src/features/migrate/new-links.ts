@@ -1,21 +1,21 @@
 // Navbar and footer of the new site, from those of the old one. Pure.
-import type { NewParts } from './config-parts.ts';
+import type { NewConfigInput } from './config-parts.ts';
 import { type ConfigNote, type Options, optionList, optionsOf, optionText } from './old-site.ts';
 
-interface LinkParts extends Pick<NewParts, 'docPath'> {
+interface LinkInput extends Pick<NewConfigInput, 'docPath'> {
   readonly notes: ConfigNote[];
 }
 
 type Link = Record<string, unknown>;
 
-const KEPT = ['className', 'aria-label'];
+const COPIED_KEYS = ['className', 'aria-label'];
 
-function kept(item: Options, keys: readonly string[]): Link {
+function pickTexts(item: Options, keys: readonly string[]): Link {
   return Object.fromEntries(keys.flatMap((key) => (optionText(item[key]) === undefined ? [] : [[key, item[key]]])));
 }
 
 /** Returns the target of a link: `to` for a path of the site, `href` for an address. */
-function target({ to, href }: Options): Link | undefined {
+function convertTarget({ to, href }: Options): Link | undefined {
   const address = optionText(href) ?? optionText(to);
   if (address === undefined) return undefined;
   const isOutside = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(address);
@@ -23,7 +23,7 @@ function target({ to, href }: Options): Link | undefined {
 }
 
 /** Returns the navbar. */
-export function navbarOf(theme: Options, parts: LinkParts): Link | undefined {
+export function navbarOf(theme: Options, parts: LinkInput): Link | undefined {
   const navbar = optionsOf(theme.navbar);
   const items = optionList(navbar.items).flatMap((item, index) => {
     const at = `themeConfig.navbar.items[${index}]`;
@@ -45,34 +45,34 @@ function logoOf(value: unknown): Link | undefined {
       return number > 0 ? [[key, number]] : [];
     }),
   );
-  return { ...kept(logo, ['src', 'srcDark', 'alt', 'href']), ...size };
+  return { ...pickTexts(logo, ['src', 'srcDark', 'alt', 'href']), ...size };
 }
 
-const MENUS = ['localeDropdown', 'docsVersionDropdown'];
+const MENU_ITEM_TYPES = ['localeDropdown', 'docsVersionDropdown'];
 
-function navItem(item: Options, parts: LinkParts, at: string): Link | undefined {
+function navItem(item: Options, parts: LinkInput, at: string): Link | undefined {
   const type = optionText(item.type) ?? (item.items === undefined ? 'default' : 'dropdown');
   // Docusaurus places items on the right by default.
   const position = item.position === 'left' ? undefined : 'right';
   const label = optionText(item.label);
-  const base = { ...(label && { label }), position, ...kept(item, KEPT) };
+  const base = { ...(label && { label }), position, ...pickTexts(item, COPIED_KEYS) };
   const links = (key: string) =>
     optionList(item[key]).flatMap((one, index) => plainLink(optionsOf(one), parts, `${at}.${key}[${index}]`) ?? []);
   if (type === 'dropdown') return { ...base, items: links('items') };
   if (type === 'doc' || type === 'docSidebar')
-    return { type, ...kept(item, ['docId', 'sidebarId', 'docsPluginId']), ...base };
+    return { type, ...pickTexts(item, ['docId', 'sidebarId', 'docsPluginId']), ...base };
   if (type === 'html') return { type, value: optionText(item.value) ?? '', ...base };
   if (type === 'search') return { type, position };
-  if (MENUS.includes(type)) {
+  if (MENU_ITEM_TYPES.includes(type)) {
     const around = Object.fromEntries(
       ['dropdownItemsBefore', 'dropdownItemsAfter'].flatMap((key) =>
         item[key] === undefined ? [] : [[key, links(key)]],
       ),
     );
-    return { type, position, ...kept(item, ['docsPluginId', ...KEPT]), ...around };
+    return { type, position, ...pickTexts(item, ['docsPluginId', ...COPIED_KEYS]), ...around };
   }
   if (type === 'default' || type === 'link') {
-    const where = target(item);
+    const where = convertTarget(item);
     if (where !== undefined && (label !== undefined || item['aria-label'] !== undefined)) return { ...where, ...base };
     if (optionText(item.html) !== undefined) return { type: 'html', value: item.html, position };
   }
@@ -82,13 +82,13 @@ function navItem(item: Options, parts: LinkParts, at: string): Link | undefined 
 }
 
 /** Returns a link of a menu. A link by page id becomes a link by path. */
-function plainLink(item: Options, { docPath, notes }: LinkParts, at: string): Link | undefined {
+function plainLink(item: Options, { docPath, notes }: LinkInput, at: string): Link | undefined {
   const label = optionText(item.label);
   const type = optionText(item.type);
   const byId =
     type === 'doc' ? docPath(optionText(item.docId) ?? '', optionText(item.docsPluginId) ?? 'default') : undefined;
-  const where = byId === undefined ? target(item) : { to: byId };
-  if (where !== undefined && label !== undefined) return { label, ...where, ...kept(item, KEPT) };
+  const where = byId === undefined ? convertTarget(item) : { to: byId };
+  if (where !== undefined && label !== undefined) return { label, ...where, ...pickTexts(item, COPIED_KEYS) };
   const own = htmlLink(optionText(item.html) ?? optionText(item.value));
   if (own !== undefined) return own;
   if (type === 'html') return undefined;
@@ -112,7 +112,7 @@ function htmlLink(html: string | undefined): Link | undefined {
 export function footerOf(theme: Options, notes: ConfigNote[]): Link | undefined {
   const footer = optionsOf(theme.footer);
   if (Object.keys(footer).length === 0) return undefined;
-  const parts: LinkParts = { notes, docPath: () => undefined };
+  const parts: LinkInput = { notes, docPath: () => undefined };
   const groups = optionList(footer.links).map(optionsOf);
   const isColumns = groups.some(({ items }) => items !== undefined);
   const made = isColumns ? groups : groups.length > 0 ? [{ title: '', items: groups }] : [];

@@ -1,6 +1,6 @@
 // Code, search and head tags in the new configuration. Pure.
 import { isPlain } from '../../config/judge.ts';
-import { pick, some } from './config-parts.ts';
+import { pick, unlessEmpty } from './config-parts.ts';
 import { type ConfigNote, isStub, type OldSite, type Options, optionList, optionsOf, optionText } from './old-site.ts';
 
 /** Prism themes with the most similar shiki theme. */
@@ -35,15 +35,18 @@ export function codeOptions(theme: Options, notes: ConfigNote[]) {
   };
   const comments = optionList(prism.magicComments).map((one) => ({
     ...optionsOf(one),
-    className: CLASSES[String(optionsOf(one).className)] ?? optionsOf(one).className,
+    className: MAGIC_COMMENT_CLASSES[String(optionsOf(one).className)] ?? optionsOf(one).className,
   }));
-  return some({ themes: some({ light: themeOf('theme'), dark: themeOf('darkTheme') }), magicComments: some(comments) });
+  return unlessEmpty({
+    themes: unlessEmpty({ light: themeOf('theme'), dark: themeOf('darkTheme') }),
+    magicComments: unlessEmpty(comments),
+  });
 }
 
-const CLASSES: Readonly<Record<string, string>> = { 'theme-code-block-highlighted-line': 'highlight' };
+const MAGIC_COMMENT_CLASSES: Readonly<Record<string, string>> = { 'theme-code-block-highlighted-line': 'highlight' };
 
 /** Returns the Algolia settings; `undefined` without Algolia. */
-export function searchOf(theme: Options) {
+export function algoliaSearch(theme: Options) {
   const algolia = optionsOf(theme.algolia);
   const { appId, apiKey, indexName } = algolia;
   if (typeof appId !== 'string' || typeof apiKey !== 'string' || typeof indexName !== 'string') return undefined;

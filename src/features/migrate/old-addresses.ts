@@ -3,12 +3,12 @@
 import { isPlain } from '../../config/judge.ts';
 import { slugOf } from '../../model/slug.ts';
 import { sitePath } from '../../model/url.ts';
-import { tagsOf } from './blog-files.ts';
-import type { Gathered } from './gather.ts';
-import type { DocsLayout, Folder } from './layout.ts';
-import { categorySlugs, docRoute, kebabCase } from './old-routes.ts';
+import { readTags } from './blog-files.ts';
+import type { GatheredSite } from './gather.ts';
+import type { DocsLayout, FolderMove } from './layout.ts';
+import { createCategorySlugger, docRoute, kebabCase } from './old-routes.ts';
 import { type OldInstance, optionsOf, optionText } from './old-site.ts';
-import { importKey, type OldPage, oldRoute } from './pages.ts';
+import { type OldPage, oldPageAddress, pageKeyInFolder } from './pages.ts';
 import { type OldAddress, sitemapPaths } from './routes.ts';
 
 /** All addresses, and the addresses of latest-version docs pages by id. */
@@ -17,17 +17,17 @@ export interface OldAddresses {
   readonly byId: ReadonlyMap<string, string>;
 }
 
-type Add = (path: string, rule: string, more?: Pick<OldAddress, 'source' | 'now'>) => void;
+type AddAddress = (path: string, rule: string, more?: Pick<OldAddress, 'source' | 'now'>) => void;
 
 /** Published pages, and the function that collects addresses of their lists. */
-interface Listed {
+interface ListInput {
   readonly pages: readonly OldPage[];
-  readonly add: Add;
+  readonly add: AddAddress;
 }
 
 /** Lists the addresses; `react` are those of React pages. */
 export function oldAddresses(
-  gathered: Gathered,
+  gathered: GatheredSite,
   react: readonly { readonly path: string; readonly source: string }[],
 ): OldAddresses {
   const { old, pages } = gathered;
@@ -38,13 +38,13 @@ export function oldAddresses(
   const { defaultLocale, locales } = old.i18n;
   const whole = [defaultLocale, ...locales.filter((locale) => locale !== defaultLocale)].flatMap((locale) => {
     const own: OldAddress[] = [];
-    const add: Add = (path, rule, more) => void own.push({ path, rule, ...more });
+    const add: AddAddress = (path, rule, more) => void own.push({ path, rule, ...more });
     const isDefault = locale === defaultLocale;
     addPages(gathered, originals, { add, byId });
     for (const { path, source } of react) add(path, 'page in React', { source });
     // Tags of a translation replace those of its original.
-    addLists(gathered, isDefault ? originals : withTranslations(pages, originals, locale), add);
-    return isDefault ? own : own.map((one) => inLocale(one, locale));
+    addLists(gathered, isDefault ? originals : localizedPages(pages, originals, locale), add);
+    return isDefault ? own : own.map((one) => localizeAddress(one, locale));
   });
   const sitemap = gathered.read('build/sitemap.xml');
   const listed = sitemap === undefined ? [] : sitemapPaths(sitemap, optionText(old.config.baseUrl) ?? '/');
@@ -53,16 +53,16 @@ export function oldAddresses(
 
 /** Adds the addresses of pages, and ids of docs. */
 function addPages(
-  gathered: Gathered,
+  gathered: GatheredSite,
   pages: readonly OldPage[],
-  { add, byId }: { readonly add: Add; readonly byId: Map<string, string> },
+  { add, byId }: { readonly add: AddAddress; readonly byId: Map<string, string> },
 ): void {
   for (const page of pages) {
     const { folder, path, own } = page.file;
-    const base = baseOf(gathered, folder);
+    const base = basePathOf(gathered, folder);
     const docs = gathered.layout.docs.find(({ instance }) => instance.id === folder.docs);
     const keepsNumbers = docs?.instance.options.numberPrefixParser === false;
-    const route = oldRoute(page, base, keepsNumbers);
+    const route = oldPageAddress(page, base, keepsNumbers);
     add(route, { doc: 'doc', post: 'post', page: 'page', static: 'file' }[folder.kind], { source: path });
     const isLatest = docs?.versions.some(({ key, name }) => key === folder.version && name === docs.lastVersion);
     if (isLatest) byId.set(`${folder.docs} ${docRoute(own, page.front.values, { base, keepsNumbers }).id}`, route);
@@ -70,10 +70,10 @@ function addPages(
 }
 
 /** Adds the addresses of lists and the search page. */
-function addLists(gathered: Gathered, pages: readonly OldPage[], add: Add): void {
+function addLists(gathered: GatheredSite, pages: readonly OldPage[], add: AddAddress): void {
   const { old, layout } = gathered;
-  for (const docs of layout.docs) docsLists(gathered, docs, { pages, add });
-  for (const blog of old.blogs) blogLists(gathered, blog, { pages, add });
+  for (const docs of layout.docs) addDocsLists(gathered, docs, { pages, add });
+  for (const blog of old.blogs) addBlogLists(gathered, blog, { pages, add });
   if (isPlain(old.theme.algolia)) {
     const { searchPagePath = 'search' } = optionsOf(old.theme.algolia);
     if (typeof searchPagePath === 'string') add(sitePath('', searchPagePath), 'search');
@@ -81,23 +81,23 @@ function addLists(gathered: Gathered, pages: readonly OldPage[], add: Add): void
 }
 
 /** Returns the pages of a locale, with the tags of their translations. */
-function withTranslations(all: readonly OldPage[], originals: readonly OldPage[], locale: string): readonly OldPage[] {
+function localizedPages(all: readonly OldPage[], originals: readonly OldPage[], locale: string): readonly OldPage[] {
   const ofLocale = all.filter(({ file }) => file.folder.locale === locale);
-  const ownTags = new Map(ofLocale.map(({ file, front }) => [importKey(file), front.values.tags]));
+  const ownTags = new Map(ofLocale.map(({ file, front }) => [pageKeyInFolder(file), front.values.tags]));
   return originals.map((page) => {
-    const key = importKey(page.file);
+    const key = pageKeyInFolder(page.file);
     const values = { ...page.front.values, tags: ownTags.get(key) };
     return ownTags.has(key) ? { ...page, front: { ...page.front, values } } : page;
   });
 }
 
-function inLocale(one: OldAddress, locale: string): OldAddress {
+function localizeAddress(one: OldAddress, locale: string): OldAddress {
   const now = one.now === undefined ? undefined : sitePath(locale, one.now);
   return { ...one, path: sitePath(locale, one.path), ...(now !== undefined && { now }) };
 }
 
 /** Returns the base path of the pages in a folder. */
-function baseOf({ layout, old }: Gathered, { kind, docs, version }: Folder): string {
+function basePathOf({ layout, old }: GatheredSite, { kind, docs, version }: FolderMove): string {
   if (kind === 'page') return '';
   const blog = old.blogs.find((one, index) => (kind === 'post' ? index === 0 : one.id === docs && index > 0));
   const own = layout.docs.find(({ instance }) => instance.id === docs);
@@ -109,15 +109,15 @@ function baseOf({ layout, old }: Gathered, { kind, docs, version }: Folder): str
 }
 
 /** Adds tag pages and category indexes. */
-function docsLists(gathered: Gathered, docs: DocsLayout, { pages, add }: Listed): void {
+function addDocsLists(gathered: GatheredSite, docs: DocsLayout, { pages, add }: ListInput): void {
   for (const version of docs.versions) {
     const base = sitePath('', docs.instance.routeBasePath, version.path);
     const own = pages.filter(
       ({ file }) =>
         file.folder.kind === 'doc' && file.folder.docs === docs.instance.id && file.folder.version === version.key,
     );
-    tagAddresses(gathered, own, { base: sitePath(base, 'tags'), add });
-    const slugs = categorySlugs();
+    addTagAddresses(gathered, own, { base: sitePath(base, 'tags'), add });
+    const slugs = createCategorySlugger();
     const sidebars = gathered.sidebars.find((one) => one.docs === docs && one.version === version);
     for (const { label, slug } of generatedIndexes(sidebars?.value)) {
       const path = sitePath(base, slug ?? slugs(label));
@@ -140,18 +140,22 @@ function generatedIndexes(value: unknown): readonly { readonly label: string; re
 }
 
 /** Base path of tags, and the number of posts on a list page. */
-interface Tagged {
+interface TagListInput {
   readonly base: string;
-  readonly add: Add;
+  readonly add: AddAddress;
   readonly perPage?: number;
 }
 
-function tagAddresses(gathered: Gathered, pages: readonly OldPage[], { base, add, perPage = 0 }: Tagged): void {
+function addTagAddresses(
+  gathered: GatheredSite,
+  pages: readonly OldPage[],
+  { base, add, perPage = 0 }: TagListInput,
+): void {
   const counts = new Map<string, { label: string; count: number }>();
   for (const { file, front } of pages) {
     const { tags } = front.values;
     if (!Array.isArray(tags)) continue;
-    const known = tagsOf(gathered, file.folder);
+    const known = readTags(gathered, file.folder);
     for (const tag of tags as readonly unknown[]) {
       const inline = isPlain(tag) ? { label: String(tag.label), permalink: optionText(tag.permalink) } : undefined;
       const { label, permalink } = inline ?? known[String(tag)] ?? { label: String(tag), permalink: undefined };
@@ -169,7 +173,11 @@ function tagAddresses(gathered: Gathered, pages: readonly OldPage[], { base, add
   }
 }
 
-function blogLists(gathered: Gathered, { id, routeBasePath, options }: OldInstance, { pages, add }: Listed): void {
+function addBlogLists(
+  gathered: GatheredSite,
+  { id, routeBasePath, options }: OldInstance,
+  { pages, add }: ListInput,
+): void {
   const base = sitePath('', routeBasePath);
   const isFirst = gathered.old.blogs[0]?.id === id;
   const posts = pages.filter(
@@ -191,12 +199,12 @@ function blogLists(gathered: Gathered, { id, routeBasePath, options }: OldInstan
     add(sitePath(base, optionText(options.archiveBasePath) ?? 'archive'), 'archive', {
       now: sitePath(base, 'archive'),
     });
-  tagAddresses(gathered, posts, { base: sitePath(base, optionText(options.tagsBasePath) ?? 'tags'), add, perPage });
-  for (const path of authorPages(gathered, base)) add(path, 'author', { now: base });
+  addTagAddresses(gathered, posts, { base: sitePath(base, optionText(options.tagsBasePath) ?? 'tags'), add, perPage });
+  for (const path of authorPagePaths(gathered, base)) add(path, 'author', { now: base });
 }
 
 /** Returns the addresses of author pages. */
-function authorPages({ files, read }: Gathered, base: string): readonly string[] {
+function authorPagePaths({ files, read }: GatheredSite, base: string): readonly string[] {
   const file = files.find(
     ({ own, folder }) => folder.kind === 'post' && folder.locale === undefined && /^authors\.ya?ml$/.test(own),
   );

@@ -1,11 +1,11 @@
 // Addresses of files and lists of a Docusaurus site, by its rules. Pure.
 import GithubSlugger from 'github-slugger';
-import { withoutMarkdown } from '../../lib/file-path.ts';
+import { dropMarkdownExtension } from '../../lib/file-path.ts';
 import { sitePath } from '../../model/url.ts';
 import { splitNumberPrefix } from '../../site/navigation/entries.ts';
 
 /** Front matter that affects the address. */
-export interface Addressed {
+export interface AddressFields {
   readonly slug?: unknown;
   readonly id?: unknown;
 }
@@ -15,10 +15,10 @@ const asText = (value: unknown) => (typeof value === 'string' || typeof value ==
 /** Returns a docs page's id, and its address below that of its docs version. */
 export function docRoute(
   path: string,
-  front: Addressed,
+  front: AddressFields,
   { base, keepsNumbers = false }: { readonly base: string; readonly keepsNumbers?: boolean },
 ): { readonly id: string; readonly route: string } {
-  const segments = withoutMarkdown(path).split('/');
+  const segments = dropMarkdownExtension(path).split('/');
   const names = keepsNumbers ? segments : segments.map((part) => splitNumberPrefix(part).name);
   const name = names.at(-1) ?? '';
   const folder = names.slice(0, -1);
@@ -27,11 +27,11 @@ export function docRoute(
   const isIndex = /^(?:index|readme)$/i.test(name) || name.toLowerCase() === folder.at(-1)?.toLowerCase();
   const id = [...folder, own].join('/');
   if (slug?.startsWith('/')) return { id, route: sitePath(base, slug) };
-  if (slug !== undefined) return { id, route: sitePath(base, ...resolveFrom(folder, slug)) };
+  if (slug !== undefined) return { id, route: sitePath(base, ...resolveSlug(folder, slug)) };
   return { id, route: sitePath(base, ...(isIndex || own === 'index' ? folder : [...folder, own])) };
 }
 
-function resolveFrom(folder: readonly string[], slug: string): readonly string[] {
+function resolveSlug(folder: readonly string[], slug: string): readonly string[] {
   const parts = [...folder];
   for (const part of slug.split('/')) {
     if (part === '..') parts.pop();
@@ -40,12 +40,12 @@ function resolveFrom(folder: readonly string[], slug: string): readonly string[]
   return parts;
 }
 
-const POST = /^(.*?)(\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?([^/]*?)$/;
+const DATED_FILE_NAME = /^(.*?)(\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?([^/]*?)$/;
 
 /** Returns a post's date from its file name, and its address below that of the list. */
-export function postRoute(path: string, front: Addressed): { readonly date?: string; readonly slug: string } {
-  const name = withoutMarkdown(path).replace(/\/index$/i, '');
-  const [, folder = '', day, text = ''] = POST.exec(name) ?? [];
+export function postRoute(path: string, front: AddressFields): { readonly date?: string; readonly slug: string } {
+  const name = dropMarkdownExtension(path).replace(/\/index$/i, '');
+  const [, folder = '', day, text = ''] = DATED_FILE_NAME.exec(name) ?? [];
   const own = asText(front.slug);
   const date = day?.replaceAll('/', '-');
   const slug =
@@ -55,7 +55,7 @@ export function postRoute(path: string, front: Addressed): { readonly date?: str
 }
 
 /** Returns the address of a page in `src/pages`. */
-export function oldPageRoute(path: string, front: Addressed = {}): string {
+export function oldPageRoute(path: string, front: AddressFields = {}): string {
   const name = path.replace(/\.(?:mdx?|[jt]sx?)$/, '').replace(/(?:^|\/)index$/, '');
   return sitePath('', asText(front.slug) ?? name);
 }
@@ -67,7 +67,7 @@ export function kebabCase(label: string): string {
 }
 
 /** Returns a function that returns the slug of each generated category index; call it in sidebar order. */
-export function categorySlugs(): (label: string) => string {
+export function createCategorySlugger(): (label: string) => string {
   const slugger = new GithubSlugger();
   return (label) => `/category/${slugger.slug(label)}`;
 }

@@ -84,14 +84,14 @@ interface Plugin {
 /** Normalizes a configuration. `root` is the absolute path of the site; absolute paths become relative to it. */
 export function readOldSite(value: unknown, root: string): OldSite {
   const config = optionsOf(value);
-  const { plugins, notes, hasClassic } = pluginsOf(config, root);
+  const { plugins, notes, hasClassic } = listPlugins(config, root);
   const theme = optionsOf(config.themeConfig);
   const i18n = optionsOf(config.i18n);
   const defaultLocale = optionText(i18n.defaultLocale) ?? 'en';
   const named = optionList(i18n.locales).filter((one) => typeof one === 'string');
   const place = (path: string) => relativeTo(root, path);
   const instances = (name: string, folder: string, base: string) =>
-    plugins.filter((one) => one.name === name).map((one) => instanceOf(one.options, { folder, base, place }));
+    plugins.filter((one) => one.name === name).map((one) => createInstance(one.options, { folder, base, place }));
   const pages = instances('content-pages', 'src/pages', '')[0];
   const gtag = plugins.find(({ name }) => name === 'google-gtag')?.options.trackingID;
   return {
@@ -100,10 +100,10 @@ export function readOldSite(value: unknown, root: string): OldSite {
     docs: instances('content-docs', 'docs', 'docs'),
     blogs: instances('content-blog', 'blog', 'blog'),
     ...(pages && { pages }),
-    staticDirs: config.staticDirectories === undefined ? ['static'] : texts(config.staticDirectories).map(place),
+    staticDirs: config.staticDirectories === undefined ? ['static'] : textList(config.staticDirectories).map(place),
     customCss: plugins
       .filter(({ name }) => name === 'theme-classic')
-      .flatMap(({ options }) => texts(options.customCss).map(place)),
+      .flatMap(({ options }) => textList(options.customCss).map(place)),
     redirects: plugins.find(({ name }) => name === 'client-redirects')?.options,
     gtag: optionText(optionList(gtag)[0]),
     i18n: {
@@ -112,11 +112,11 @@ export function readOldSite(value: unknown, root: string): OldSite {
       path: place(optionText(i18n.path) ?? 'i18n'),
     },
     localSearch: plugins.some(({ name }) => /search/.test(name) && !/algolia/.test(name)),
-    notes: [...notes, ...(hasClassic ? [] : [NO_CLASSIC])],
+    notes: [...notes, ...(hasClassic ? [] : [NO_CLASSIC_NOTE])],
   };
 }
 
-const NO_CLASSIC: ConfigNote = {
+const NO_CLASSIC_NOTE: ConfigNote = {
   at: 'presets',
   message: 'The configuration has no preset `classic`, so `migrate` takes the settings only from `plugins`.',
 };
@@ -126,7 +126,7 @@ export function optionText(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-function texts(value: unknown): readonly string[] {
+function textList(value: unknown): readonly string[] {
   return optionList(value).filter((one) => typeof one === 'string');
 }
 
@@ -140,7 +140,7 @@ function relativeTo(root: string, path: string): string {
   return [...from.slice(shared).map(() => '..'), ...to.slice(shared)].join('/') || '.';
 }
 
-function instanceOf(
+function createInstance(
   options: Options,
   { folder, base, place }: { readonly folder: string; readonly base: string; readonly place: (path: string) => string },
 ): OldInstance {
@@ -163,7 +163,7 @@ function shortName(name: string): string {
 }
 
 /** Plug-in of each option of the classic preset. */
-const CLASSIC = {
+const CLASSIC_PLUGINS = {
   docs: 'content-docs',
   blog: 'content-blog',
   pages: 'content-pages',
@@ -171,39 +171,39 @@ const CLASSIC = {
   theme: 'theme-classic',
 } as const;
 /** Plug-ins that techdocs replaces or does not need. */
-const BUILT_IN =
+const REPLACED_PLUGINS =
   /^(?:sitemap|debug|svgr|ideal-image|css-cascade-layers|rsdoctor|theme-mermaid|theme-live-codeblock|theme-search-algolia|theme-classic)$/;
-const KNOWN = /^(?:content-docs|content-blog|content-pages|client-redirects|google-gtag|theme-classic)$|search/;
+const KNOWN_PLUGINS = /^(?:content-docs|content-blog|content-pages|client-redirects|google-gtag|theme-classic)$|search/;
 
-function pluginsOf(config: Options, root: string) {
+function listPlugins(config: Options, root: string) {
   const plugins: Plugin[] = [];
   const notes: ConfigNote[] = [];
   let hasClassic = false;
-  for (const { name, options, at } of entriesOf(config.presets, 'presets', root)) {
+  for (const { name, options, at } of parsePluginEntries(config.presets, 'presets', root)) {
     if (name !== 'classic') {
-      notes.push(lostPlugin(at, name, 'preset'));
+      notes.push(lostPluginNote(at, name, 'preset'));
       continue;
     }
     hasClassic = true;
-    for (const [key, plugin] of Object.entries(CLASSIC)) {
+    for (const [key, plugin] of Object.entries(CLASSIC_PLUGINS)) {
       if (options[key] === false || (key === 'gtag' && options[key] === undefined)) continue;
       plugins.push({ name: plugin, options: optionsOf(options[key]), at: `${at}.${key}` });
     }
     if (optionsOf(options.googleTagManager).containerId !== undefined)
-      notes.push(lostPlugin(`${at}.googleTagManager`, 'google-tag-manager', 'plugin'));
+      notes.push(lostPluginNote(`${at}.googleTagManager`, 'google-tag-manager', 'plugin'));
   }
   for (const kind of ['plugins', 'themes'] as const) {
-    for (const entry of entriesOf(config[kind], kind, root)) {
-      if (KNOWN.test(entry.name)) plugins.push(entry);
-      else if (!BUILT_IN.test(entry.name))
-        notes.push(lostPlugin(entry.at, entry.name, kind === 'plugins' ? 'plugin' : 'theme'));
+    for (const entry of parsePluginEntries(config[kind], kind, root)) {
+      if (KNOWN_PLUGINS.test(entry.name)) plugins.push(entry);
+      else if (!REPLACED_PLUGINS.test(entry.name))
+        notes.push(lostPluginNote(entry.at, entry.name, kind === 'plugins' ? 'plugin' : 'theme'));
     }
   }
   return { plugins, notes, hasClassic };
 }
 
 /** Advice for other plug-ins. */
-const INSTEAD: readonly (readonly [pattern: RegExp, suggestion: string])[] = [
+const PLUGIN_ADVICE: readonly (readonly [pattern: RegExp, suggestion: string])[] = [
   [/sass|less|postcss|tailwind/, 'Compile the styles to CSS with the tool itself, and name the result in `customCss`.'],
   [/pwa/, 'Files in `static` are copied as they are; a manifest is linked by `headTags`.'],
   [/llms/, 'techdocs writes `llms.txt` and the Markdown beside each page itself.'],
@@ -216,13 +216,13 @@ const INSTEAD: readonly (readonly [pattern: RegExp, suggestion: string])[] = [
   [/copy-page/, 'Each page has its Markdown beside it.'],
 ];
 
-function lostPlugin(at: string, name: string, kind: string): ConfigNote {
+function lostPluginNote(at: string, name: string, kind: string): ConfigNote {
   const [, suggestion = 'Check whether the site needs what it did.'] =
-    INSTEAD.find(([pattern]) => pattern.test(name)) ?? [];
+    PLUGIN_ADVICE.find(([pattern]) => pattern.test(name)) ?? [];
   return { at, message: `The ${kind} \`${name}\` is not carried over.`, suggestion, isHand: true };
 }
 
-function entriesOf(value: unknown, kind: string, root: string): Plugin[] {
+function parsePluginEntries(value: unknown, kind: string, root: string): Plugin[] {
   return optionList(value).flatMap((entry, index): Plugin | [] => {
     const at = `${kind}[${index}]`;
     const [named, options] = Array.isArray(entry) ? entry : [entry, {}];

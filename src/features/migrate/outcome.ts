@@ -5,8 +5,8 @@ import type { GlobalFlags } from '../../terminal/options.ts';
 import { formatFindings } from '../../terminal/report.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import type { UpdatePlan } from './manifest.ts';
-import type { Planned } from './planned.ts';
-import { beforeText, type MigrationReport, migrationText, share } from './report.ts';
+import type { NewSiteFile } from './planned.ts';
+import { formatEarlierFindings, formatPercentage, type MigrationReport, migrationText } from './report.ts';
 
 /** Flags of the command. */
 export interface MigrationFlags extends GlobalFlags {
@@ -28,33 +28,33 @@ interface MigrationCall {
 }
 
 /** Parts of the plan that the output needs. */
-export interface PlanReport {
-  readonly files: readonly Planned[];
+export interface PlanSummary {
+  readonly files: readonly NewSiteFile[];
   /** Pages by their path in the old site and in the new one. */
   readonly pages: readonly { readonly file: { readonly path: string }; readonly to: string; readonly text: string }[];
 }
 
-interface Outcome {
+interface MigrationOutcome {
   readonly report: MigrationReport;
-  readonly plan: PlanReport;
+  readonly plan: PlanSummary;
   /** Absent in a dry run. */
   readonly update?: UpdatePlan;
 }
 
 /** Prints what was written, and what is left to do. */
-export async function showMigration(call: MigrationCall, { report, plan, update }: Outcome): Promise<void> {
+export async function printMigration(call: MigrationCall, { report, plan, update }: MigrationOutcome): Promise<void> {
   const { flags, terminal, folder, out, read } = call;
   const { writeOut, writeJson } = terminal;
   const place = relative(folder, out).split(sep).join('/') || '.';
   const { build } = report;
   if (!build.ok) terminal.setExitCode(1);
-  if (!flags.quiet) showScreen(call, { report, plan, update }, place);
+  if (!flags.quiet) printOutcome(call, { report, plan, update }, place);
   if (flags.json)
     writeJson({
       ok: build.ok,
       folder: place,
       written: update !== undefined,
-      files: listed(plan, update),
+      files: listFileStates(plan, update),
       ...report,
     });
   else if (update) writeOut(`${place}\n`);
@@ -62,10 +62,14 @@ export async function showMigration(call: MigrationCall, { report, plan, update 
 }
 
 /** Maximum causes shown individually. */
-const MOST_CAUSES = 6;
+const MAX_CAUSES = 6;
 
 /** Prints one screen: whether the site builds, addresses, pages, and remaining work. Errors come first. */
-function showScreen({ flags, terminal, folder, out }: MigrationCall, { report, plan, update }: Outcome, place: string) {
+function printOutcome(
+  { flags, terminal, folder, out }: MigrationCall,
+  { report, plan, update }: MigrationOutcome,
+  place: string,
+) {
   const { colors, writeError } = terminal;
   const { addresses, pages, build, touched, code, before } = report;
   const say = (text: string) => writeError(`  ${text}\n`);
@@ -88,7 +92,9 @@ function showScreen({ flags, terminal, folder, out }: MigrationCall, { report, p
     say(
       `Addresses without their content: ${withoutContent.slice(0, 5).join(', ')}${withoutContent.length > 5 ? `, … ${withoutContent.length} in all` : ''}.`,
     );
-  say(`Pages that need no manual work: ${pages.withoutHand} of ${pages.all} (${share(pages.withoutHand, pages.all)}).`);
+  say(
+    `Pages that need no manual work: ${pages.withoutHand} of ${pages.all} (${formatPercentage(pages.withoutHand, pages.all)}).`,
+  );
   if (touched.length > 0) say(`Left alone, because you changed them: ${plural(touched.length, 'file')}.`);
   if (code.unrun.length > 0)
     say(
@@ -97,7 +103,7 @@ function showScreen({ flags, terminal, folder, out }: MigrationCall, { report, p
   if (code.ran.length > 0) say(`Code of the old site that was run: ${plural(code.ran.length, 'file')}.`);
   for (const line of workLines(report, flags.verbose === true)) writeError(line === '' ? '\n' : `  ${line}\n`);
   if (Object.keys(before).length > 0)
-    say(`Not counted as work, as the old generator let it through too: ${beforeText(before)}.`);
+    say(`Not counted as work, as the old generator let it through too: ${formatEarlierFindings(before)}.`);
   if (update)
     say(
       `All of it is in ${place}/MIGRATION.md, with the way into your repository. Next: \`cd ${place}\`, then \`npm install\`, then \`npx techdocs serve\`.`,
@@ -106,15 +112,15 @@ function showScreen({ flags, terminal, folder, out }: MigrationCall, { report, p
 
 /** Returns lines about the remaining work: each cause with its count, one place and its fix. */
 function workLines({ work }: MigrationReport, isAll: boolean): readonly string[] {
-  const shown = isAll ? work : work.slice(0, MOST_CAUSES);
+  const shown = isAll ? work : work.slice(0, MAX_CAUSES);
   if (shown.length === 0) return [];
   const left = work.length - shown.length;
   return [
     '',
     `What is left to do, by its cause (${work.length}):`,
     ...shown.flatMap(({ count, at, message, suggestion }) => [
-      `${String(count).padStart(4)} × ${shortened(`${at}: ${message}`)}`,
-      ...(suggestion === undefined ? [] : [`       ${shortened(suggestion)}`]),
+      `${String(count).padStart(4)} × ${shortenLine(`${at}: ${message}`)}`,
+      ...(suggestion === undefined ? [] : [`       ${shortenLine(suggestion)}`]),
     ]),
     ...(left > 0 ? [`     … and ${left} more (--verbose shows all).`] : []),
     '',
@@ -122,12 +128,12 @@ function workLines({ work }: MigrationReport, isAll: boolean): readonly string[]
 }
 
 /** Shortens a line to the width of a screen. */
-function shortened(text: string): string {
+function shortenLine(text: string): string {
   const line = text.replace(/\s+/g, ' ');
   return line.length > 200 ? `${line.slice(0, 199)}…` : line;
 }
 
-function listed({ files }: PlanReport, update: UpdatePlan | undefined) {
+function listFileStates({ files }: PlanSummary, update: UpdatePlan | undefined) {
   const changes = new Map(
     update && [
       ...update.write.map((path) => [path, 'written'] as const),
@@ -142,7 +148,7 @@ function listed({ files }: PlanReport, update: UpdatePlan | undefined) {
 }
 
 /** Returns a patch with the changes of all pages. */
-async function patchOf({ pages }: PlanReport, read: MigrationCall['read']): Promise<string> {
+async function patchOf({ pages }: PlanSummary, read: MigrationCall['read']): Promise<string> {
   const { createTwoFilesPatch } = await import('diff');
   return pages
     .flatMap(({ file, to, text }) => {

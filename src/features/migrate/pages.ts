@@ -2,24 +2,24 @@
 import { isDay } from '../../lib/day.ts';
 import { postFileName } from '../../model/post-file.ts';
 import { postPath } from '../../site/navigation/entries.ts';
-import { dayOfText, frontEdits } from './front-edits.ts';
-import { type Front, readFront } from './front-matter.ts';
-import type { Folder } from './layout.ts';
+import { frontMatterEdits, normalizeDay } from './front-edits.ts';
+import { type ParsedFrontMatter, parseOldFrontMatter } from './front-matter.ts';
+import type { FolderMove } from './layout.ts';
 import { type FileMap, newAddress } from './links.ts';
-import type { ModuleFinder } from './modules.ts';
+import type { ImportResolver } from './modules.ts';
 import { docRoute, oldPageRoute, postRoute } from './old-routes.ts';
 import type { PartPaths, PartValues } from './part-copies.ts';
-import { pathTo, rawImport, siteRelative } from './paths.ts';
+import { importedSitePath, pathTo, rawImport } from './paths.ts';
 import type { OldFile } from './read-source.ts';
 import { rewritePage } from './rewrite/page.ts';
 import { isOurs } from './rewrite/tags.ts';
-import type { Imported, ImportedName, PageNote, RewriteContext } from './rewrite/work.ts';
+import type { ImportedName, ImportMeaning, PageNote, RewriteContext } from './rewrite/work.ts';
 
 /** A page of the old site with its front matter. */
 export interface OldPage {
   readonly file: OldFile;
   readonly text: string;
-  readonly front: Front;
+  readonly front: ParsedFrontMatter;
   /** Whether it is a partial that other pages include. */
   readonly isPart: boolean;
 }
@@ -35,13 +35,14 @@ export interface NewPage {
 }
 
 /** Site-wide inputs for converting pages. */
-export interface PageSite extends Pick<RewriteContext, 'global' | 'parse' | 'structure' | 'variable' | 'styleClass'> {
+export interface ConversionContext
+  extends Pick<RewriteContext, 'global' | 'parse' | 'structure' | 'variable' | 'styleClass'> {
   readonly map: FileMap;
-  readonly find: ModuleFinder;
+  readonly find: ImportResolver;
   /** Labels of tags by their keys, per folder. */
-  readonly tags: (folder: Folder) => Readonly<Record<string, string>>;
+  readonly tags: (folder: FolderMove) => Readonly<Record<string, string>>;
   readonly cards: (page: OldPage) => string | undefined;
-  readonly folders: readonly Folder[];
+  readonly folders: readonly FolderMove[];
   /** Resolves a path alias of the site. */
   readonly alias: (name: string) => string | undefined;
   /** Paths of parts with the values that pages give them. */
@@ -49,11 +50,11 @@ export interface PageSite extends Pick<RewriteContext, 'global' | 'parse' | 'str
   /** `markdown.format` of the site. */
   readonly format: unknown;
   /** Returns the value of an expression, which was run with the site's modules that it imports. */
-  readonly ask: (expression: string, imports: readonly SiteImport[]) => unknown;
+  readonly ask: (expression: string, imports: readonly ResolvedImport[]) => unknown;
 }
 
 /** A name in an expression with its exporting module; `isRaw` if its value is a file's text. */
-export interface SiteImport extends ImportedName {
+export interface ResolvedImport extends ImportedName {
   readonly path?: string;
   readonly isRaw: boolean;
 }
@@ -65,23 +66,23 @@ const MDX_BLOCK = /^([ \t]*)(`{3,})mdx-code-block[ \t]*\r?\n([\s\S]*?)^\1\2[ \t]
 export function readOldPage(file: OldFile, written: string): OldPage {
   // The line break keeps line numbers.
   const text = written.includes('mdx-code-block') ? written.replace(MDX_BLOCK, '\n$3') : written;
-  return { file, text, front: readFront(text), isPart: file.isExcluded === true || isPartName(file.own) };
+  return { file, text, front: parseOldFrontMatter(text), isPart: file.isExcluded === true || isPartialName(file.own) };
 }
 
 /** Whether a file name is that of a partial. */
-export function isPartName(own: string): boolean {
+export function isPartialName(own: string): boolean {
   return own.split('/').some((part) => part.startsWith('_'));
 }
 
 /** Returns a key for a page that does not depend on extension and locale. */
-export function importKey({ folder, own }: OldFile): string {
+export function pageKeyInFolder({ folder, own }: OldFile): string {
   return `${folder.kind} ${folder.docs ?? ''} ${folder.version ?? ''} ${own.replace(/\.mdx?$/, '')}`;
 }
 
 /** Returns both paths of a page's original, and the folder that links are relative to. */
-export function pageOrigin({ path, folder }: OldFile, to: string, folders: readonly Folder[]) {
+export function originalPage({ path, folder }: OldFile, to: string, folders: readonly FolderMove[]) {
   const { locale, kind, docs, version } = folder;
-  const isOriginal = (one: Folder) =>
+  const isOriginal = (one: FolderMove) =>
     one.locale === undefined && one.kind === kind && one.docs === docs && one.version === version;
   const original = locale === undefined ? undefined : folders.find(isOriginal);
   if (original === undefined) return { from: path, to, root: folder.from };
@@ -99,19 +100,20 @@ export interface PlacedPage {
 }
 
 /** Converts a page. */
-export function newPage({ page, to, props }: PlacedPage, site: PageSite): NewPage {
+export function convertPage({ page, to, props }: PlacedPage, site: ConversionContext): NewPage {
   const { file, text, front } = page;
-  const origin = pageOrigin(file, to, site.folders);
+  const origin = originalPage(file, to, site.folders);
   const link = (address: string) => newAddress(address, origin, site.map);
   // A translation resolves imports from its own folder, or from the original's if they were copied from the original.
   const own = { from: file.path, to: origin.to };
   const importPlace = (from: string, name: string) =>
-    importOf({ from, name, origin: own }, site).kind === 'unknown' ? origin : own;
-  const imported = (from: string, name: string) => importOf({ from, name, origin: importPlace(from, name) }, site);
+    resolvePageImport({ from, name, origin: own }, site).kind === 'unknown' ? origin : own;
+  const imported = (from: string, name: string) =>
+    resolvePageImport({ from, name, origin: importPlace(from, name) }, site);
   const { values } = front;
   const { global, variable, parse, structure, styleClass } = site;
   const context: RewriteContext = {
-    isMdx: isReadAsMdx(page, values.format ?? site.format),
+    isMdx: wasMdx(page, values.format ?? site.format),
     front: values,
     ...(props && { props }),
     // A translation includes the parts of its original.
@@ -121,41 +123,47 @@ export function newPage({ page, to, props }: PlacedPage, site: PageSite): NewPag
     ask: (expression, imports) =>
       site.ask(
         expression,
-        imports.map((one) => ({ ...one, ...moduleOf(one.from, importPlace(one.from, one.name).from, site.alias) })),
+        imports.map((one) => ({
+          ...one,
+          ...resolveSpecifier(one.from, importPlace(one.from, one.name).from, site.alias),
+        })),
       ),
   };
-  const frontChanges = frontEdits(page, { slug: addressSlug(page), tags: site.tags(file.folder), link });
+  const frontChanges = frontMatterEdits(page, { slug: postSlugOverride(page), tags: site.tags(file.folder), link });
   const rewritten = rewritePage({ text, from: front.end, edits: frontChanges }, context);
   const counts = { ...rewritten.counts, ...(frontChanges.length > 0 && { 'front matter': frontChanges.length }) };
   return { file, to, ...rewritten, counts };
 }
 
 /** Whether a page was MDX by its front matter or by `markdown.format`. By default every page was MDX, but few `.md` pages rely on that. */
-export function isReadAsMdx({ file, text, front }: OldPage, format: unknown): boolean {
+export function wasMdx({ file, text, front }: OldPage, format: unknown): boolean {
   if (format === 'md') return false;
   const isNamed = file.path.endsWith('.mdx') || front.values.format === 'mdx';
   return isNamed || (format !== 'detect' && /^(?:import|export)[ \t{*]/m.test(text));
 }
 
 /** Returns the file that a specifier names; `path` is absent for a package. */
-function moduleOf(
+function resolveSpecifier(
   from: string,
   file: string,
-  alias: PageSite['alias'],
+  alias: ConversionContext['alias'],
 ): { readonly path?: string; readonly isRaw: boolean } {
   const raw = rawImport(from);
-  const path = siteRelative(raw ?? from, file, alias);
+  const path = importedSitePath(raw ?? from, file, alias);
   return { isRaw: raw !== undefined, ...(path !== undefined && { path }) };
 }
 
 /** An import in a page, with the page's path in both sites. */
-interface PageImport extends Pick<ImportedName, 'from' | 'name'> {
+interface ImportInPage extends Pick<ImportedName, 'from' | 'name'> {
   readonly origin: { readonly from: string; readonly to: string };
 }
 
 /** Resolves an import of a page. */
-function importOf({ from, name, origin }: PageImport, { map, find, alias }: PageSite): Imported {
-  const { path, isRaw } = moduleOf(from, origin.from, alias);
+function resolvePageImport(
+  { from, name, origin }: ImportInPage,
+  { map, find, alias }: ConversionContext,
+): ImportMeaning {
+  const { path, isRaw } = resolveSpecifier(from, origin.from, alias);
   if (path === undefined) return ownTheme(from, name, find) ?? find.package(from, name);
   const isFile = /\.[A-Za-z\d]+$/.test(path) && !/\.[cm]?[jt]sx?$/.test(path);
   const target = map.places.get(path) ?? (isRaw || isFile ? map.take(path, isRaw) : undefined);
@@ -172,30 +180,30 @@ function importOf({ from, name, origin }: PageImport, { map, find, alias }: Page
 }
 
 /** Resolves `@theme/Name` if the site has such a component of its own, and techdocs has none. */
-function ownTheme(from: string, name: string, find: ModuleFinder): Imported | undefined {
+function ownTheme(from: string, name: string, find: ImportResolver): ImportMeaning | undefined {
   const own = /^@theme\/(.+)$/.exec(from)?.[1];
   return own === undefined || isOurs(own.replace(/^.*\//, '')) ? undefined : find.theme(own, name);
 }
 
 /** Returns the slug that keeps a post's address; `undefined` if it needs none. */
-function addressSlug({ file, front, isPart }: OldPage): string | undefined {
+function postSlugOverride({ file, front, isPart }: OldPage): string | undefined {
   if (file.folder.kind !== 'post' || isPart) return undefined;
   const { slug } = postRoute(file.own, front.values);
   const own = front.values.slug;
-  const date = dateOf(front.values.date) ?? postFileName(file.own).date;
+  const date = validDay(front.values.date) ?? postFileName(file.own).date;
   const made =
     date === undefined ? undefined : postPath('', date, typeof own === 'string' ? own : postFileName(file.own).slug);
   return made === slug.replace(/(.)\/$/, '$1') ? undefined : slug;
 }
 
-function dateOf(value: unknown): string | undefined {
+function validDay(value: unknown): string | undefined {
   const text = value instanceof Date ? value.toISOString() : typeof value === 'string' ? value : '';
-  const day = dayOfText(text);
+  const day = normalizeDay(text);
   return day !== undefined && isDay(day) ? day : undefined;
 }
 
 /** Returns the old address of a page relative to the base URL; `base` is the base path of its docs or posts, or empty. */
-export function oldRoute({ file, front }: OldPage, base: string, keepsNumbers = false): string {
+export function oldPageAddress({ file, front }: OldPage, base: string, keepsNumbers = false): string {
   if (file.folder.kind === 'doc') return docRoute(file.own, front.values, { base, keepsNumbers }).route;
   if (file.folder.kind === 'post') return `${base}${postRoute(file.own, front.values).slug}`.replace(/(.)\/$/, '$1');
   return oldPageRoute(file.own, front.values);

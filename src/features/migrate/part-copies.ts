@@ -1,6 +1,6 @@
 // Copies of parts: an include passes no values, so each set of values that a part receives makes a part of its own. Pure.
 import { slugOf } from '../../model/slug.ts';
-import { pathFrom, pathTo } from './paths.ts';
+import { pathTo, resolveBesideFile } from './paths.ts';
 
 /** Values of the props of a part. */
 export type PartValues = Readonly<Record<string, unknown>>;
@@ -70,7 +70,7 @@ export function partCopies<P extends Part>({ partAt, isFile }: NewFiles<P>): Par
     return to;
   };
   const pathOf = (path: string, values: PartValues | undefined, page: string) => {
-    const place = pathFrom(page, path);
+    const place = resolveBesideFile(page, path);
     const part = partAt(place);
     const usesValues = part !== undefined && /\bprops\b/.test(part.text.slice(part.front.end));
     if (!usesValues || values === undefined || all.length >= MOST_COPIES) {
@@ -78,7 +78,7 @@ export function partCopies<P extends Part>({ partAt, isFile }: NewFiles<P>): Par
       return part === undefined || usesValues ? undefined : path;
     }
     const fromPart = (value: unknown) => {
-      const file = typeof value === 'string' && /^\.{1,2}\//.test(value) ? pathFrom(page, value) : undefined;
+      const file = typeof value === 'string' && /^\.{1,2}\//.test(value) ? resolveBesideFile(page, value) : undefined;
       return file !== undefined && isFile(file) ? pathTo(place, file) : value;
     };
     const own = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, fromPart(value)]));

@@ -2,20 +2,20 @@
 import { folderOf, relativePath, tidyPath } from '../../lib/file-path.ts';
 
 /** Resolves a path against the folder of a file. */
-export function pathFrom(file: string, path: string): string {
+export function resolveBesideFile(file: string, path: string): string {
   const folder = folderOf(file);
   return tidyPath(folder === '' ? path : `${folder}/${path}`);
 }
 
 /** Returns the path of an imported file in the site; `undefined` for packages. `alias` resolves path aliases. */
-export function siteRelative(
+export function importedSitePath(
   name: string,
   file: string,
   alias: (name: string) => string | undefined = () => undefined,
 ): string | undefined {
   if (name.startsWith('@site/')) return name.slice(6);
   if (name.startsWith('/')) return name.slice(1);
-  return name.startsWith('.') ? pathFrom(file, name) : alias(name);
+  return name.startsWith('.') ? resolveBesideFile(file, name) : alias(name);
 }
 
 /** Returns the path of an import that a loader reads as text: `!!raw-loader!./a.ts`, `!!./a.ts?raw`. `undefined` for others. */
@@ -31,11 +31,11 @@ export function pathTo(from: string, to: string): string {
 }
 
 /** Returns a path without leading `..`: its path in the new site. */
-export function pathInside(path: string): string {
+export function dropLeadingDots(path: string): string {
   return path.replace(/^(?:\.\.\/)+/, '');
 }
 
 /** Returns the number of leading `..` segments. */
-export function levelsUp(path: string): number {
+export function countLevelsUp(path: string): number {
   return path.split('/').filter((part) => part === '..').length;
 }

@@ -1,31 +1,31 @@
 // Plans the files that `migrate` writes, based on all that was read from the old site, and the notes for the user. Pure.
 
-import { editIgnored, newPackage } from '../../config/package-json.ts';
+import { editGitignore, newPackage } from '../../config/package-json.ts';
 import { folderOf } from '../../lib/file-path.ts';
 import type { RequestedExpression } from './asked.ts';
-import { authorsText } from './blog-files.ts';
-import { CONTEXT_FILE, type CodeTree, SHIMS, shimFile } from './code-files.ts';
-import type { Gathered } from './gather.ts';
+import { cleanAuthorsFile } from './blog-files.ts';
+import { CONTEXT_FILE, type CodeTree, SHIMS, shimPath } from './code-files.ts';
+import type { GatheredSite } from './gather.ts';
 import { INLINE_STYLES } from './inline-styles.ts';
 import { newConfig } from './new-config.ts';
 import { oldAddresses } from './old-addresses.ts';
 import { isData, type OldSite, withoutCode } from './old-site.ts';
-import { isPartName, type NewPage } from './pages.ts';
-import { pathInside } from './paths.ts';
-import { type PlannedPages, planPages, type RewriteTools } from './plan-pages.ts';
-import type { Item, Planned, RedirectPlan } from './planned.ts';
-import { moveReactPages } from './react-pages.ts';
+import { isPartialName, type NewPage } from './pages.ts';
+import { dropLeadingDots } from './paths.ts';
+import { type PlannedPages, planPages, type RewriteInput } from './plan-pages.ts';
+import type { NewSiteFile, PlacedNote, RedirectPlan } from './planned.ts';
+import { planReactPages } from './react-pages.ts';
 import type { OldAddress } from './routes.ts';
-import { componentFiles, languageFiles, ownRedirects, sidebarFiles, stylesOf } from './site-files.ts';
+import { componentFiles, configuredRedirects, sidebarFiles, stylesOf, translationFiles } from './site-files.ts';
 import { accentOf } from './styles.ts';
 import { textsIn } from './translated-texts.ts';
 import { writeValue } from './write-value.ts';
 
 /** A complete plan; nothing is written yet. */
 export interface MigrationPlan {
-  readonly files: readonly Planned[];
+  readonly files: readonly NewSiteFile[];
   readonly pages: readonly NewPage[];
-  readonly items: readonly Item[];
+  readonly items: readonly PlacedNote[];
   readonly addresses: readonly OldAddress[];
   /** Expressions of pages that have to be run before the plan is complete. */
   readonly asked: readonly RequestedExpression[];
@@ -36,11 +36,11 @@ export interface MigrationPlan {
   /** Whether the configuration contains code of the old one. */
   readonly hasConfigCode: boolean;
   /** Returns the text of the configuration. */
-  readonly configText: (call: ConfigCall) => string;
+  readonly configText: (call: ConfigTextOptions) => string;
 }
 
 /** Options of the configuration's text. */
-export interface ConfigCall {
+export interface ConfigTextOptions {
   readonly redirects: readonly RedirectPlan[];
   /** Rules that start as warnings. */
   readonly levels?: Readonly<Record<string, unknown>>;
@@ -49,10 +49,10 @@ export interface ConfigCall {
 }
 
 /** Files beside pages that the old site published only if a page linked to them. */
-const UNREAD = /\.(?:[cm]?[jt]sx?|s?css|sass|less|html?|sh|py|rs|cc|h|cpp|mm|swift|gyp)$/i;
+const UNPUBLISHED_EXTENSIONS = /\.(?:[cm]?[jt]sx?|s?css|sass|less|html?|sh|py|rs|cc|h|cpp|mm|swift|gyp)$/i;
 
 /** Inputs of the plan besides the old site. */
-export interface PlanParts extends RewriteTools {
+export interface PlanParts extends RewriteInput {
   readonly name: string;
   readonly version: string;
   readonly lacksTexts: boolean;
@@ -61,29 +61,29 @@ export interface PlanParts extends RewriteTools {
 }
 
 /** Plans all files. */
-export function planMigration(gathered: Gathered, parts: PlanParts): MigrationPlan {
+export function planMigration(gathered: GatheredSite, parts: PlanParts): MigrationPlan {
   const { layout, old, configFile } = gathered;
-  const places = placesOf(gathered);
+  const places = newPathsByOld(gathered);
   const planned = planPages(gathered, places, parts);
-  const react = moveReactPages(gathered, parts.failed);
+  const react = planReactPages(gathered, parts.failed);
   const { styles, items: styleItems } = stylesOf(gathered, parts.failed);
-  const items: Item[] = [
+  const items: PlacedNote[] = [
     ...gathered.left,
-    ...gathered.notes.map((note) => itemOf(note, configFile)),
-    ...excludedItems(gathered),
+    ...gathered.notes.map((note) => placeNote(note, configFile)),
+    ...excludedPageItems(gathered),
     ...planned.items,
     ...react.items,
     ...styleItems,
   ];
-  const out = new Map<string, Planned>();
-  const add = (file: Planned) => void (out.has(file.path) || out.set(file.path, file));
+  const out = new Map<string, NewSiteFile>();
+  const add = (file: NewSiteFile) => void (out.has(file.path) || out.set(file.path, file));
   for (const { to, text } of planned.pages) add({ path: to, text });
   for (const file of react.files) add(file);
   items.push(...copyFiles(gathered, { places, planned, add }));
   for (const [from, to] of planned.taken) add({ path: to, from });
   // A component may import sidebars, so they stay modules.
   const sidebars = sidebarFiles(gathered, { add, lost: parts.lostItems ?? new Map(), items });
-  addCode([...planned.components.map(({ tree }) => tree), ...react.trees, ...planned.left], old, add);
+  addCodeFiles([...planned.components.map(({ tree }) => tree), ...react.trees, ...planned.left], old, add);
   const components = componentFiles(planned.components, add);
   const { inlineStyles } = planned;
   const sheets = inlineStyles === undefined ? styles : [...styles, { path: INLINE_STYLES, text: inlineStyles }];
@@ -95,18 +95,18 @@ export function planMigration(gathered: Gathered, parts: PlanParts): MigrationPl
       ...{ old, layout, sidebars, components, variables: planned.variables, lacksTexts: parts.lacksTexts },
       docPath: (id, docs) => addresses.byId.get(`${docs} ${id}`),
       embeds: [...new Set(planned.pages.flatMap(({ hosts }) => hosts))].sort(),
-      redirects: [...ownRedirects(gathered), ...redirects],
+      redirects: [...configuredRedirects(gathered), ...redirects],
       customCss: sheets.map(({ path }) => path),
       accent: accentOf(styles.map(({ text }) => text)),
       has: (folder) => folders.has(folder),
       parse: parts.parse,
     });
   const made = make([]);
-  items.push(...made.notes.map((note) => itemOf(note, configFile)));
+  items.push(...made.notes.map((note) => placeNote(note, configFile)));
   const texts = textsIn([made.value, gathered.sidebars.map(({ value }) => value)]);
-  for (const file of languageFiles(gathered, texts)) add(file);
+  for (const file of translationFiles(gathered, texts)) add(file);
   add({ path: 'package.json', text: newPackage(parts.name, parts.version) });
-  add({ path: '.gitignore', text: editIgnored('') });
+  add({ path: '.gitignore', text: editGitignore('') });
   return {
     ...{ files: [...out.values()], pages: planned.pages, items, addresses: addresses.all },
     ...{ asked: planned.asked, components },
@@ -120,30 +120,30 @@ export function planMigration(gathered: Gathered, parts: PlanParts): MigrationPl
   };
 }
 
-type Add = (file: Planned) => void;
+type AddFile = (file: NewSiteFile) => void;
 
-interface Copying {
+interface CopyInput {
   readonly places: ReadonlyMap<string, string>;
   readonly planned: PlannedPages;
-  readonly add: Add;
+  readonly add: AddFile;
 }
 
 /** Copies files beside pages, and returns notes for those that are left out. */
-function copyFiles(gathered: Gathered, { places, planned, add }: Copying): readonly Item[] {
+function copyFiles(gathered: GatheredSite, { places, planned, add }: CopyInput): readonly PlacedNote[] {
   const texts = new Set(gathered.pages.map(({ file }) => file.path));
   const leftOut = new Map<string, string[]>();
   for (const { path, own, folder } of gathered.files) {
     const to = places.get(path);
     if (to === undefined || texts.has(path)) continue;
     const isStatic = folder.kind === 'static';
-    if (!isStatic && UNREAD.test(path) && !planned.linked.has(path)) {
+    if (!isStatic && UNPUBLISHED_EXTENSIONS.test(path) && !planned.linked.has(path)) {
       leftOut.set(folder.from, [...(leftOut.get(folder.from) ?? []), path]);
       continue;
     }
     // Pages contain the labels of tags instead.
     if (!isStatic && /^tags\.ya?ml$/.test(own)) continue;
     const isAuthors = folder.kind === 'post' && /^authors\.ya?ml$/.test(own);
-    add(isAuthors ? { path: to, text: authorsText(gathered.read(path) ?? '') } : { path: to, from: path });
+    add(isAuthors ? { path: to, text: cleanAuthorsFile(gathered.read(path) ?? '') } : { path: to, from: path });
   }
   return [...leftOut].map(([folder, paths]) => {
     const message = `Files of code and styles that no page links to are left out: ${paths.length}, the first is \`${paths[0]}\`.`;
@@ -151,19 +151,19 @@ function copyFiles(gathered: Gathered, { places, planned, add }: Copying): reado
   });
 }
 
-function addCode(trees: readonly CodeTree[], old: OldSite, add: Add): void {
+function addCodeFiles(trees: readonly CodeTree[], old: OldSite, add: AddFile): void {
   for (const { files, copies, shims } of trees) {
-    for (const { from, to, text } of files) add({ path: to, text, old: from, standIn: standInOf(text) });
-    for (const from of copies) add({ path: pathInside(from), from });
+    for (const { from, to, text } of files) add({ path: to, text, old: from, standIn: standInComponent(text) });
+    for (const from of copies) add({ path: dropLeadingDots(from), from });
     for (const name of shims) {
-      add({ path: shimFile(name), text: SHIMS[name] ?? '' });
+      add({ path: shimPath(name), text: SHIMS[name] ?? '' });
       if (name === '@docusaurus/useDocusaurusContext') add({ path: CONTEXT_FILE, text: contextText(old) });
     }
   }
 }
 
 /** Returns a component that renders its children; a React page keeps its title. */
-function standInOf(text: string): string {
+function standInComponent(text: string): string {
   const [front = ''] = /^export const frontMatter = \{ title: "(?:[^"\\]|\\.)*" \};$/m.exec(text) ?? [];
   return `${front}\nexport default function StandIn({ children = null }) {\n  return children;\n}\n`;
 }
@@ -182,7 +182,7 @@ function contextText({ config, i18n }: OldSite): string {
 }
 
 /** Returns a note with its place: a setting or a file. */
-function itemOf({ at, ...note }: Gathered['notes'][number], configFile: string): Item {
+function placeNote({ at, ...note }: GatheredSite['notes'][number], configFile: string): PlacedNote {
   const isFile = at === configFile || /\/|\.(?:json|[cm]?[jt]s)$/.test(at);
   return { at: isFile ? { file: at } : { file: configFile, setting: at }, ...note };
 }
@@ -190,24 +190,24 @@ function itemOf({ at, ...note }: Gathered['notes'][number], configFile: string):
 /**
  * Returns new paths by old ones. `.mdx` becomes `.md` unless that path exists. Names of excluded pages change, so that they are no pages.
  */
-function placesOf({ files }: Gathered): ReadonlyMap<string, string> {
+function newPathsByOld({ files }: GatheredSite): ReadonlyMap<string, string> {
   const paths = new Set(files.map(({ path }) => path));
   return new Map(
     files.flatMap(({ path, own, folder, isExcluded }) => {
       if (folder.kind === 'page' && /\.[cm]?[jt]sx?$/.test(own)) return [];
       const isTaken = path.endsWith('.mdx') && paths.has(path.slice(0, -1));
       const name = path.endsWith('.mdx') && folder.kind !== 'static' && !isTaken ? own.slice(0, -1) : own;
-      const isHidden = isExcluded && !isPartName(own);
+      const isHidden = isExcluded && !isPartialName(own);
       return [[path, `${folder.to}/${isHidden ? name.replace(/[^/]*$/, '_$&') : name}`] as const];
     }),
   );
 }
 
 /** Returns one note per folder with pages that the configuration excluded. */
-function excludedItems({ files }: Gathered): readonly Item[] {
+function excludedPageItems({ files }: GatheredSite): readonly PlacedNote[] {
   const hidden = new Map<string, string[]>();
   for (const { isExcluded, own, path, folder } of files)
-    if (isExcluded && !isPartName(own)) hidden.set(folder.from, [...(hidden.get(folder.from) ?? []), path]);
+    if (isExcluded && !isPartialName(own)) hidden.set(folder.from, [...(hidden.get(folder.from) ?? []), path]);
   return [...hidden].map(([file, paths]) => ({
     at: { file },
     message: `Names of pages that \`exclude\` leaves out begin with \`_\` here, which does the same: ${paths.length}, the first is \`${paths[0]}\`.`,

@@ -1,7 +1,7 @@
 // Types of a migration's results: files, and notes for the user.
 
 /** A file of the new site: a text, or a copy of an old file. */
-export interface Planned {
+export interface NewSiteFile {
   readonly path: string;
   readonly text?: string;
   /** Path in the old site. */
@@ -23,12 +23,12 @@ export interface Note {
 }
 
 /** A note with its place in the old site. */
-export interface Item extends Note {
+export interface PlacedNote extends Note {
   readonly at: { readonly file: string; readonly line?: number; readonly setting?: string };
 }
 
 /** Formats a place in the old site for messages. */
-export function itemPlace({ file, line, setting }: Item['at']): string {
+export function itemPlace({ file, line, setting }: PlacedNote['at']): string {
   return setting === undefined ? `${file}${line === undefined ? '' : `:${line}`}` : `${file}, ${setting}`;
 }
 

@@ -2,7 +2,7 @@
 // elsewhere lead to belong to the user and are never read.
 import { type Dirent, existsSync, readdirSync, realpathSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { secretIn } from '../../model/shown-files.ts';
+import { secretPathIn } from '../../model/shown-files.ts';
 
 /** Whether a path is a folder, or inside it. Both are absolute and without symbolic links. */
 function isWithin(path: string, folder: string): boolean {
@@ -10,7 +10,7 @@ function isWithin(path: string, folder: string): boolean {
 }
 
 /** Returns the folder that the site's paths may reach: its repository; without a repository, its parent folder. `site` is a real path. */
-function around(site: string): string {
+function readableRoot(site: string): string {
   for (let folder = site; dirname(folder) !== folder; folder = dirname(folder))
     if (existsSync(join(folder, '.git'))) return folder;
   return dirname(site);
@@ -27,7 +27,7 @@ function isHidden(from: string, path: string): boolean {
  * Returns the real path of a file or folder that the site names, relative to the site or absolute. `undefined` if it does not exist, if a
  * symbolic link leads out of the site, or if it is outside of the site and hidden or out of reach.
  */
-export function siteRealPath(site: string, path: string): string | undefined {
+export function realPathInReach(site: string, path: string): string | undefined {
   const full = resolve(site, path);
   let real: string;
   try {
@@ -36,19 +36,19 @@ export function siteRealPath(site: string, path: string): string | undefined {
     return undefined;
   }
   if (isWithin(full, site)) return isWithin(real, site) ? real : undefined;
-  const border = around(site);
+  const border = readableRoot(site);
   return isWithin(real, border) && !isHidden(border, real) ? real : undefined;
 }
 
-/** Like `siteRealPath`, for imports of pages and code. Their text is published, so files with the name of a secret are refused. */
-export function siteSource(site: string, path: string): string | undefined {
-  const real = siteRealPath(site, path);
+/** Like `realPathInReach`, for imports of pages and code. Their text is published, so files with the name of a secret are refused. */
+export function sourcePathInReach(site: string, path: string): string | undefined {
+  const real = realPathInReach(site, path);
   const names = [path, real ?? ''].map((one) => relative(site, resolve(site, one)).split(sep).join('/'));
-  return names.some((name) => secretIn(name, []) !== undefined) ? undefined : real;
+  return names.some((name) => secretPathIn(name, []) !== undefined) ? undefined : real;
 }
 
 /** Folders that code of a site need not read: packages are bundled, and git contains more than the site. */
-const UNREADABLE = new Set(['node_modules', '.git']);
+const UNREADABLE_FOLDERS = new Set(['node_modules', '.git']);
 
 /**
  * Returns absolute paths of the files and folders of the site that its code may read, except those with symbolic links that lead out: Node
@@ -56,13 +56,13 @@ const UNREADABLE = new Set(['node_modules', '.git']);
  */
 export function readableEntries(site: string): readonly string[] {
   return readdirSync(site, { withFileTypes: true })
-    .filter((entry) => !UNREADABLE.has(entry.name) && isClosed(site, site, entry))
+    .filter((entry) => !UNREADABLE_FOLDERS.has(entry.name) && staysInReach(site, site, entry))
     .map(({ name }) => join(site, name));
 }
 
-function isClosed(site: string, folder: string, entry: Dirent): boolean {
+function staysInReach(site: string, folder: string, entry: Dirent): boolean {
   const path = join(folder, entry.name);
-  if (entry.isSymbolicLink()) return siteRealPath(site, path) !== undefined;
+  if (entry.isSymbolicLink()) return realPathInReach(site, path) !== undefined;
   if (!entry.isDirectory()) return entry.isFile();
-  return readdirSync(path, { withFileTypes: true }).every((one) => isClosed(site, path, one));
+  return readdirSync(path, { withFileTypes: true }).every((one) => staysInReach(site, path, one));
 }

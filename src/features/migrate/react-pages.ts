@@ -1,27 +1,27 @@
 // React pages of the old site. A page is copied if all its imports exist; otherwise a page with a notice replaces it and keeps the address.
 // Pure.
 import { humanize } from '../../lib/text.ts';
-import { type CodeTree, codeTree } from './code-files.ts';
+import { type CodeTree, collectCode } from './code-files.ts';
 import { yamlText } from './front-matter.ts';
-import type { Gathered } from './gather.ts';
+import type { GatheredSite } from './gather.ts';
 import { oldPageRoute } from './old-routes.ts';
 import { optionText } from './old-site.ts';
-import type { Item, Planned } from './planned.ts';
+import type { NewSiteFile, PlacedNote } from './planned.ts';
 
 /** Plan for the React pages. */
-export interface ReactPages {
-  readonly files: readonly Planned[];
+export interface ReactPagesPlan {
+  readonly files: readonly NewSiteFile[];
   readonly trees: readonly CodeTree[];
-  readonly items: readonly Item[];
+  readonly items: readonly PlacedNote[];
   /** Addresses with their source files. */
   readonly routes: readonly { readonly path: string; readonly source: string }[];
 }
 
 /** Plans the React pages. `failed` are files of the new site that failed to render. */
-export function moveReactPages(gathered: Gathered, failed: ReadonlySet<string> = new Set()): ReactPages {
-  const files: Planned[] = [];
+export function planReactPages(gathered: GatheredSite, failed: ReadonlySet<string> = new Set()): ReactPagesPlan {
+  const files: NewSiteFile[] = [];
   const trees: CodeTree[] = [];
-  const items: Item[] = [];
+  const items: PlacedNote[] = [];
   const routes: { path: string; source: string }[] = [];
   for (const { path, own, folder } of gathered.files) {
     const isPage =
@@ -34,7 +34,7 @@ export function moveReactPages(gathered: Gathered, failed: ReadonlySet<string> =
     routes.push({ path: route, source: path });
     const text = gathered.read(path) ?? '';
     const to = `${folder.to}/${own.replace(/\.([jt])sx?$/, '.$1sx')}`;
-    const tree = codeTree(path, gathered, to);
+    const tree = collectCode(path, gathered, to);
     const title = /<Layout\b[^>]*?\btitle=(?:"([^"]+)"|\{\s*(["'`])([^"'`{}]+)\2\s*\})/.exec(text);
     const name =
       title?.[1] ??

@@ -6,35 +6,35 @@ import { parseAst } from 'rolldown/parseAst';
 import { statsOf } from '../../content/io/stats.ts';
 import { buildTime } from '../../engine/phases.ts';
 import { findExcess } from '../../lib/excess.ts';
-import { jsonIn } from '../../lib/json.ts';
+import { parseJson } from '../../lib/json.ts';
 import { compareText, oneLine, positionAt } from '../../lib/text.ts';
-import { callFault, UserError } from '../../model/diagnostic.ts';
-import { namedModule } from './foreign-modules.ts';
+import { createCallError, UserError } from '../../model/diagnostic.ts';
+import { resolveModule } from './foreign-modules.ts';
 import type { Node } from './free-names.ts';
 import { readValue } from './literals/expressions.ts';
-import { returned } from './literals/functions.ts';
+import { returnValue } from './literals/functions.ts';
 import { type LiteralModule, readLiteralModule } from './literals/module.ts';
 import {
   FunctionValue,
-  MOST_VALUES,
+  MAX_VALUES,
   type ModuleScope,
-  markedValue,
   StubValue,
-  UNREAD,
-  type Unread,
+  toMarkedData,
+  UNREAD_VALUE,
+  type UnreadCode,
   type Value,
 } from './literals/values.ts';
-import { siteSource } from './reach.ts';
+import { sourcePathInReach } from './reach.ts';
 
 /** Values of a module; functions and stubs are the markers of `runner.ts`. */
 export interface Literals {
   readonly value: unknown;
   /** Code that would have to be run. */
-  readonly unread: readonly Unread[];
+  readonly unread: readonly UnreadCode[];
   /** Reads of environment variables, which count as unset. */
-  readonly unset: readonly Unread[];
+  readonly unset: readonly UnreadCode[];
   /** Places that use the year of the build, which is written as the current year. */
-  readonly dated: readonly Unread[];
+  readonly dated: readonly UnreadCode[];
   /** Modules that do not exist. */
   readonly missing: readonly string[];
   /** Whether the module only declares values, so that importing it has no side effects. */
@@ -42,72 +42,72 @@ export interface Literals {
 }
 
 /** Limit of listed positions; a code file has thousands of calls. */
-const MOST_UNREAD = 100;
+const MAX_UNREAD_PLACES = 100;
 
 /** Reads a file's default export as a configuration: if it is a function, its result. */
 export function readDefault(site: string, file: string): Literals {
-  const reader = openReader(site);
+  const reader = createLiteralReader(site);
   const { namespace } = reader.open(file);
   const exported = namespace.get('default');
-  const value = exported instanceof FunctionValue ? returned(exported) : exported;
-  return reader.literals(value === UNREAD ? undefined : value);
+  const value = exported instanceof FunctionValue ? returnValue(exported) : exported;
+  return reader.literals(value === UNREAD_VALUE ? undefined : value);
 }
 
 /** Reads all exports of a file by name. */
 export function readExports(site: string, file: string): Literals {
-  const reader = openReader(site);
+  const reader = createLiteralReader(site);
   return reader.literals(reader.open(file).namespace);
 }
 
 /** Creates the collector of unread code. */
-function openPlaces() {
-  const unread = new Map<string, Unread>();
+function createUnreadCollector() {
+  const unread = new Map<string, UnreadCode>();
   return {
     /** `file` is relative to the site, `code` is its text. */
     add(file: string, code: string, { start, end }: Node): void {
       const [from, to] = [start as number, end as number];
       const key = `${file}:${from}`;
-      if (unread.size >= MOST_UNREAD || unread.has(key)) return;
+      if (unread.size >= MAX_UNREAD_PLACES || unread.has(key)) return;
       const short = oneLine(code.slice(from, Math.min(to, from + 200)));
       const shown = short.length > 60 ? `${short.slice(0, 59)}…` : short;
       unread.set(key, { file, ...positionAt(code, from), code: shown });
     },
-    all: (): readonly Unread[] => [...unread.values()].sort(byPlace),
+    all: (): readonly UnreadCode[] => [...unread.values()].sort(compareByPosition),
   };
 }
 
 /** Creates a counter of the size of values. It throws above the limit. */
-function openBudget(): ModuleScope['spend'] {
+function createSizeCounter(): ModuleScope['spend'] {
   let parts = 0;
   return (count) => {
     parts += count;
-    if (parts > MOST_VALUES) throw callFault('The values of the configuration are too large to be read.');
+    if (parts > MAX_VALUES) throw createCallError('The values of the configuration are too large to be read.');
   };
 }
 
 /** Class bodies may run code when they are declared. */
 const HAS_CLASS = /\bclass\b/;
 
-function openReader(site: string) {
+function createLiteralReader(site: string) {
   const modules = new Map<string, LiteralModule>();
   const missing = new Set<string>();
-  const places = openPlaces();
-  const variables = openPlaces();
-  const years = openPlaces();
+  const places = createUnreadCollector();
+  const variables = createUnreadCollector();
+  const years = createUnreadCollector();
   const year = new Date(buildTime()).getUTCFullYear();
   const counts = { depth: 0, calls: 0 };
   const reads: (() => Value)[] = [];
   let isClosed = true;
-  const spend = openBudget();
+  const spend = createSizeCounter();
   const load = (name: string, from: string, isRequired: boolean): Value => {
-    const named = namedModule(name, from, site);
+    const named = resolveModule(name, from, site);
     if (named.kind === 'text') return named.text;
     if (named.kind === 'stub') {
       if (named.isMissing) missing.add(name);
       if (!isBuiltin(name)) isClosed = false;
       return new StubValue(isBuiltin(name) ? name.replace(/^node:/, '') : name);
     }
-    if (named.file.endsWith('.json')) return jsonIn(readFileSync(named.file, 'utf8'));
+    if (named.file.endsWith('.json')) return parseJson(readFileSync(named.file, 'utf8'));
     const module = open(named.file);
     return isRequired ? module.required() : module.namespace;
   };
@@ -116,17 +116,17 @@ function openReader(site: string) {
     if (known !== undefined) return known;
     const code = readFileSync(file, 'utf8').replace(/^\uFEFF/, ' ');
     const own = relative(site, file).split(sep).join('/');
-    const names = placeNames(file);
+    const names = pathVariables(file);
     const scope: ModuleScope = {
       ...{ code, file, names, counts, spend, site, year },
-      text: (path) => ownSourceText(site, path),
+      text: (path) => readableSourceText(site, path),
       dated: (node) => years.add(own, code, node),
       read: readValue,
       unset: (node) => variables.add(own, code, node),
       load: (name, isRequired = false) => load(name, file, isRequired),
       refuse: (node) => {
         places.add(own, code, node);
-        return UNREAD;
+        return UNREAD_VALUE;
       },
     };
     const module = readLiteralModule(statementsOf(code, own), names, scope);
@@ -136,7 +136,7 @@ function openReader(site: string) {
     return module;
   };
   const literals = (value: Value): Literals => {
-    const marked = markedValue(value, spend);
+    const marked = toMarkedData(value, spend);
     const [unread, unset, dated] = [places.all(), variables.all(), years.all()];
     // Also reads unused declarations: running the code would evaluate them too.
     for (const read of reads) read();
@@ -147,7 +147,7 @@ function openReader(site: string) {
 }
 
 /** Returns the path variables of a CommonJS module. */
-function placeNames(file: string): Map<string, () => Value> {
+function pathVariables(file: string): Map<string, () => Value> {
   return new Map([
     ['__dirname', () => dirname(file)],
     ['__filename', () => file],
@@ -155,12 +155,12 @@ function placeNames(file: string): Map<string, () => Value> {
 }
 
 /** Returns the text of a file that the site may read. */
-function ownSourceText(site: string, path: string): string | undefined {
-  const file = siteSource(site, path);
+function readableSourceText(site: string, path: string): string | undefined {
+  const file = sourcePathInReach(site, path);
   return file !== undefined && statsOf(file)?.isFile() ? readFileSync(file, 'utf8') : undefined;
 }
 
-function byPlace(a: Unread, b: Unread): number {
+function compareByPosition(a: UnreadCode, b: UnreadCode): number {
   return a.file === b.file ? a.line - b.line : compareText(a.file, b.file);
 }
 

@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import glob from 'fast-glob';
 import { statsOf } from '../../content/io/stats.ts';
 import { isMarkdown } from '../../lib/file-path.ts';
-import { jsonIn } from '../../lib/json.ts';
+import { parseJson } from '../../lib/json.ts';
 import { compareText } from '../../lib/text.ts';
-import { callFault } from '../../model/diagnostic.ts';
-import { type Folder, folderOfFile } from './layout.ts';
-import type { Item } from './planned.ts';
-import { siteRealPath } from './reach.ts';
+import { createCallError } from '../../model/diagnostic.ts';
+import { type FolderMove, folderOfFile } from './layout.ts';
+import type { PlacedNote } from './planned.ts';
+import { realPathInReach } from './reach.ts';
 
 /** A file of the old site, by its relative path. */
 export interface OldFile {
   readonly path: string;
-  readonly folder: Folder;
+  readonly folder: FolderMove;
   /** Path below its folder. */
   readonly own: string;
   /** Whether the page is excluded by `exclude` of the configuration. */
@@ -23,21 +23,21 @@ export interface OldFile {
 
 const CONFIGS = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((ending) => `docusaurus.config.${ending}`);
 /** Ignored folders: they contain nothing that an author wrote. */
-const PASSED_OVER = new Set(['node_modules', '.git', '.docusaurus', '.cache']);
+const IGNORED_FOLDERS = new Set(['node_modules', '.git', '.docusaurus', '.cache']);
 
 /** Returns the configuration file of a site of Docusaurus. Throws if there is none. */
-export function configOf(site: string, named: string): string {
+export function findConfigFile(site: string, named: string): string {
   const file = CONFIGS.find((name) => statsOf(join(site, name))?.isFile());
   if (file !== undefined) return file;
-  const inside = namesIn(site).find((name) => hasConfig(join(site, name)));
-  throw callFault(
+  const inside = folderEntryNames(site).find((name) => hasConfig(join(site, name)));
+  throw createCallError(
     `\`${named}\` contains no \`docusaurus.config\` file, so it is no site of \`docusaurus\`.`,
     inside === undefined ? 'Name the folder that contains it.' : `Did you mean \`${join(named, inside)}\`?`,
   );
 }
 
 /** Returns the entry names of a folder; empty if it is not a folder. */
-export function namesIn(folder: string): readonly string[] {
+export function folderEntryNames(folder: string): readonly string[] {
   return statsOf(folder)?.isDirectory() ? readdirSync(folder) : [];
 }
 
@@ -48,16 +48,16 @@ function hasConfig(folder: string): boolean {
 /** Files of the old site, and symbolic links that were not followed. */
 export interface Listing {
   readonly files: readonly OldFile[];
-  readonly left: readonly Item[];
+  readonly left: readonly PlacedNote[];
 }
 
 /** Lists the files of all folders without duplicates, in a fixed order. */
-export function listOldFiles(site: string, folders: readonly Folder[]): Listing {
+export function listOldFiles(site: string, folders: readonly FolderMove[]): Listing {
   const found = new Map<string, OldFile>();
-  const left = new Map<string, Item>();
-  const excluded = new Set(folders.flatMap((folder) => excludedIn(site, folder)));
+  const left = new Map<string, PlacedNote>();
+  const excluded = new Set(folders.flatMap((folder) => excludedFiles(site, folder)));
   for (const { from } of folders) {
-    for (const path of walk(site, from, { leave: (item) => void left.set(item.at.file, item) })) {
+    for (const path of walkOldFolder(site, from, { leave: (item) => void left.set(item.at.file, item) })) {
       const folder = found.has(path) ? undefined : folderOfFile(folders, path);
       if (folder === undefined) continue;
       const isExcluded = excluded.has(path) && isMarkdownFile({ path, folder });
@@ -68,44 +68,44 @@ export function listOldFiles(site: string, folders: readonly Folder[]): Listing 
 }
 
 /** Returns the files that the exclude patterns match. Symbolic links are not followed. */
-function excludedIn(site: string, { from, exclude = [] }: Folder): readonly string[] {
-  const cwd = exclude.length === 0 ? undefined : siteRealPath(site, from);
+function excludedFiles(site: string, { from, exclude = [] }: FolderMove): readonly string[] {
+  const cwd = exclude.length === 0 ? undefined : realPathInReach(site, from);
   if (cwd === undefined) return [];
   const names = glob.sync([...exclude], { cwd, dot: true, followSymbolicLinks: false, suppressErrors: true });
   return names.map((name) => `${from}/${name}`);
 }
 
-interface Walk {
+interface WalkState {
   /** Real paths of the ancestor folders. */
   readonly above?: readonly string[];
-  readonly leave: (item: Item) => void;
+  readonly leave: (item: PlacedNote) => void;
 }
 
-function walk(site: string, folder: string, { above = [], leave }: Walk): string[] {
-  const real = siteRealPath(site, folder);
+function walkOldFolder(site: string, folder: string, { above = [], leave }: WalkState): string[] {
+  const real = realPathInReach(site, folder);
   if (real === undefined) {
-    if (statsOf(join(site, folder)) !== undefined) leave(outside(folder));
+    if (statsOf(join(site, folder)) !== undefined) leave(outsideLinkItem(folder));
     return [];
   }
   if (above.includes(real) || !statsOf(real)?.isDirectory()) return [];
   return readdirSync(real, { withFileTypes: true }).flatMap((entry) => {
-    if (PASSED_OVER.has(entry.name) || entry.name === '.DS_Store') return [];
+    if (IGNORED_FOLDERS.has(entry.name) || entry.name === '.DS_Store') return [];
     // Hidden files outside of the site do not belong to it.
     if (folder.startsWith('..') && entry.name.startsWith('.')) return [];
     const path = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return walk(site, path, { above: [...above, real], leave });
+    if (entry.isDirectory()) return walkOldFolder(site, path, { above: [...above, real], leave });
     if (entry.isFile()) return [path];
     const stats = entry.isSymbolicLink() ? statsOf(join(site, path)) : undefined;
-    if (stats?.isDirectory()) return walk(site, path, { above: [...above, real], leave });
+    if (stats?.isDirectory()) return walkOldFolder(site, path, { above: [...above, real], leave });
     if (!stats?.isFile()) return [];
-    if (siteRealPath(site, path) !== undefined) return [path];
-    leave(outside(path));
+    if (realPathInReach(site, path) !== undefined) return [path];
+    leave(outsideLinkItem(path));
     return [];
   });
 }
 
 /** Note on a link out of the site, as in a build. */
-function outside(path: string): Item {
+function outsideLinkItem(path: string): PlacedNote {
   return {
     at: { file: path },
     message: 'This leads out of the site, so it is not followed (`outside-symlink`).',
@@ -116,8 +116,8 @@ function outside(path: string): Item {
 }
 
 /** Returns the text of a file; `undefined` if it cannot be read as text. */
-export function readOld(site: string, path: string): string | undefined {
-  const real = siteRealPath(site, path);
+export function readOldText(site: string, path: string): string | undefined {
+  const real = realPathInReach(site, path);
   if (real === undefined || !statsOf(real)?.isFile()) return undefined;
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(real));
@@ -128,7 +128,7 @@ export function readOld(site: string, path: string): string | undefined {
 
 /** Returns the parsed value of a JSON file. */
 export function readJson(site: string, path: string): unknown {
-  return jsonIn(readOld(site, path));
+  return parseJson(readOldText(site, path));
 }
 
 /** Whether a file is a Markdown page or partial. */

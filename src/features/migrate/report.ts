@@ -2,9 +2,9 @@
 import { groupBy } from '../../lib/group.ts';
 import { plural } from '../../lib/text.ts';
 import { type Diagnostic, locationText, sentenceOf } from '../../model/diagnostic.ts';
-import { type Item, itemPlace } from './planned.ts';
+import { itemPlace, type PlacedNote } from './planned.ts';
 import type { RouteRow } from './routes.ts';
-import { type Cause, countAddresses, workLeft } from './work.ts';
+import { type Cause, countAddresses, groupRemainingWork } from './work.ts';
 
 /** Findings of a build of the new site. */
 export interface BuildOutcome {
@@ -47,7 +47,7 @@ export interface MigrationReport {
   readonly work: readonly Cause[];
   /** Number of findings by code that the old generator also accepted. */
   readonly before: Readonly<Record<string, number>>;
-  readonly items: readonly Item[];
+  readonly items: readonly PlacedNote[];
   readonly routes: readonly RouteRow[];
   /** Files that were changed both by the user in the new site and in the old site. */
   readonly touched: readonly string[];
@@ -56,7 +56,7 @@ export interface MigrationReport {
 }
 
 /** Input of a report, for every old generator. */
-export interface Reported
+export interface ReportInput
   extends Pick<MigrationReport, 'source' | 'generator' | 'moved' | 'items' | 'routes' | 'touched' | 'code' | 'build'> {
   /** Rewritten pages, by path in both sites. */
   readonly rewrittenPages: readonly RewrittenPage[];
@@ -73,14 +73,14 @@ interface RewrittenPage {
 }
 
 /** Makes the report. */
-export function makeReport({ rewrittenPages, published, refused, ...given }: Reported): MigrationReport {
+export function makeReport({ rewrittenPages, published, refused, ...given }: ReportInput): MigrationReport {
   const { items, routes, build } = given;
   const rewritten: Record<string, number> = {};
   for (const { counts } of rewrittenPages)
     for (const [name, count] of Object.entries(counts)) rewritten[name] = (rewritten[name] ?? 0) + count;
   const oldPages = new Map(rewrittenPages.map(({ from, to }) => [to, from]));
   const findings = [...build.errors, ...build.warnings];
-  const { causes, before, hands } = workLeft({ items, findings, routes, oldPages, refused });
+  const { causes, before, hands } = groupRemainingWork({ items, findings, routes, oldPages, refused });
   return {
     ...given,
     rewritten,
@@ -96,7 +96,7 @@ export function makeReport({ rewrittenPages, published, refused, ...given }: Rep
 }
 
 /** Formats a percentage, rounded down, so that 100 means all. */
-export function share(part: number, all: number): string {
+export function formatPercentage(part: number, all: number): string {
   return `${all === 0 ? 100 : Math.floor((part / all) * 1000) / 10} %`;
 }
 
@@ -118,10 +118,10 @@ export function migrationText(report: MigrationReport): string {
         Object.entries(report.rewritten).sort(([, a], [, b]) => b - a),
       ),
     ),
-    ...section('The same by its places', hands.length === 0 ? ['Nothing.'] : grouped(hands)),
-    ...(others.length === 0 ? [] : section('Good to know', grouped(others))),
+    ...section('The same by its places', hands.length === 0 ? ['Nothing.'] : groupItems(hands)),
+    ...(others.length === 0 ? [] : section('Good to know', groupItems(others))),
     ...section('Code that ran', codeLines(report.code)),
-    ...section('Addresses', addresses(report.routes)),
+    ...section('Addresses', addressTables(report.routes)),
     ...(report.touched.length === 0
       ? []
       : section('Changed by hand since', [
@@ -129,7 +129,7 @@ export function migrationText(report: MigrationReport): string {
           '',
           ...report.touched.map((path) => `- \`${path}\``),
         ])),
-    ...section('What a build finds', built(report)),
+    ...section('What a build finds', buildSection(report)),
     '',
   ].join('\n');
 }
@@ -145,7 +145,7 @@ function summary({ pages, moved, addresses, build }: MigrationReport): string[] 
         ['pages that were rewritten', pages.changed],
         [
           'pages that need no manual work',
-          `${pages.withoutHand} of ${pages.all}, ${share(pages.withoutHand, pages.all)}`,
+          `${pages.withoutHand} of ${pages.all}, ${formatPercentage(pages.withoutHand, pages.all)}`,
         ],
         ['addresses that are kept', kept],
         ['addresses that are redirected', redirected],
@@ -184,12 +184,12 @@ function workTable({ work, before }: MigrationReport): string[] {
     ...(work.length === 0 ? ['Nothing.'] : table(['times', 'files', 'what, with one place', 'what to do'], rows)),
     ...(Object.keys(before).length === 0
       ? []
-      : ['', `Not counted as work, as the old generator let it through too: ${beforeText(before)}.`]),
+      : ['', `Not counted as work, as the old generator let it through too: ${formatEarlierFindings(before)}.`]),
   ];
 }
 
 /** Formats findings that do not count as work, by code. */
-export function beforeText(before: MigrationReport['before']): string {
+export function formatEarlierFindings(before: MigrationReport['before']): string {
   const rows = Object.entries(before).sort(([, a], [, b]) => b - a);
   return rows.map(([code, count]) => `${count} ${code}`).join(', ');
 }
@@ -204,7 +204,7 @@ function table(head: readonly string[], rows: readonly (readonly (string | numbe
 }
 
 /** Merges equal sentences; each lists all its places. */
-function grouped(items: readonly Item[]): string[] {
+function groupItems(items: readonly PlacedNote[]): string[] {
   return [...groupBy(items, sentenceOf)].flatMap(([sentence, some]) => {
     const places = some.map(({ at }) => `\`${itemPlace(at)}\``);
     return places.length === 1
@@ -213,7 +213,7 @@ function grouped(items: readonly Item[]): string[] {
   });
 }
 
-function addresses(routes: readonly RouteRow[]): string[] {
+function addressTables(routes: readonly RouteRow[]): string[] {
   const rules = [...new Set(routes.map(({ rule }) => rule))];
   const count = (rule: string, state: RouteRow['state']) =>
     routes.filter((row) => row.rule === rule && row.state === state).length;
@@ -256,9 +256,9 @@ function codeLines({ allowed, ran, unrun, networkRefused }: CodeReport): string[
 }
 
 /** Maximum number of findings listed per code. */
-const LISTED = 30;
+const MAX_LISTED = 30;
 
-function built({ build, code, before }: MigrationReport): string[] {
+function buildSection({ build, code, before }: MigrationReport): string[] {
   const { ok, pages, locale, errors, warnings, isStandIn } = build;
   const what = ok ? `${plural(pages, 'page')} were built` : 'Nothing was built';
   const all = [...errors, ...warnings];
@@ -272,23 +272,23 @@ function built({ build, code, before }: MigrationReport): string[] {
       : [
           `All languages were checked. Only \`${locale}\` is in \`build\` yet; \`npx techdocs build\` writes the others.`,
         ]),
-    ...byCode(others),
+    ...findingsByCode(others),
     ...(asBefore.length === 0
       ? []
-      : ['', '### Codes of which the old generator let some through too', ...byCode(asBefore)]),
+      : ['', '### Codes of which the old generator let some through too', ...findingsByCode(asBefore)]),
   ];
 }
 
-function byCode(findings: readonly Diagnostic[]): string[] {
+function findingsByCode(findings: readonly Diagnostic[]): string[] {
   return [...groupBy(findings, ({ code }) => code)].flatMap(([code, some]) => [
     '',
     `\`${code}\`: ${some.length}`,
     '',
-    ...some.slice(0, LISTED).map((one) => `- ${place(one)}${sentenceOf(one)}`),
-    ...(some.length > LISTED ? [`- … and ${some.length - LISTED} more, which \`techdocs build\` lists.`] : []),
+    ...some.slice(0, MAX_LISTED).map((one) => `- ${findingPrefix(one)}${sentenceOf(one)}`),
+    ...(some.length > MAX_LISTED ? [`- … and ${some.length - MAX_LISTED} more, which \`techdocs build\` lists.`] : []),
   ]);
 }
 
-function place(one: Diagnostic): string {
+function findingPrefix(one: Diagnostic): string {
   return one.file === undefined ? '' : `\`${locationText(one)}\`: `;
 }

@@ -1,6 +1,6 @@
 // Text of the program that runs code of the old site in a child process. The exports are returned as JSON with markers for functions and
 // stubs.
-import { SEAL } from './sealed.ts';
+import { SEAL_CODE } from './sealed.ts';
 
 /** Marker for a function: its code. */
 export interface CodeMark {
@@ -20,7 +20,7 @@ export type RunResult =
 /** Returns the program for a bundle. `mark` precedes the answer, to tell it from output of the code. */
 export function runnerText(code: string, mark: string): string {
   const address = `data:text/javascript;base64,${Buffer.from(`${code}\n//# sourceURL=techdocs-config`).toString('base64')}`;
-  return `${RUNNER}\n${SEAL}\nrun(${JSON.stringify(address)}, ${JSON.stringify(mark)});`;
+  return `${RUNNER}\n${SEAL_CODE}\nrun(${JSON.stringify(address)}, ${JSON.stringify(mark)});`;
 }
 
 const RUNNER = `

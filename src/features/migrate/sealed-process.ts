@@ -4,10 +4,10 @@ import { randomUUID } from 'node:crypto';
 import { type Grants, sealedEnvironment, sealingFlags } from './sealed.ts';
 
 /** Limit of the output in characters. */
-const MOST_OUTPUT = 256 << 20;
+const MAX_OUTPUT_LENGTH = 256 << 20;
 
 /** A program to run. */
-export interface SealedCall extends Grants {
+export interface SealedProgram extends Grants {
   readonly folder: string;
   /** Folder for temporary files (`TMPDIR`); writing to it needs a permission as well. */
   readonly temporary?: string;
@@ -22,7 +22,7 @@ export interface SealedCall extends Grants {
 export type SealedAnswer = { readonly value: unknown } | { readonly reason: string };
 
 /** Runs the program. Its other output is dropped. */
-export function runSealed(call: SealedCall): Promise<SealedAnswer> {
+export function runSealed(call: SealedProgram): Promise<SealedAnswer> {
   const { folder, temporary, patience, words, input } = call;
   const mark = randomUUID();
   const env = { ...sealedEnvironment(), ...(temporary && { TMPDIR: temporary, TEMP: temporary, TMP: temporary }) };
@@ -38,10 +38,10 @@ export function runSealed(call: SealedCall): Promise<SealedAnswer> {
     process.once('exit', orphan);
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       output += text;
-      if (output.length > MOST_OUTPUT) end('it prints too much.');
+      if (output.length > MAX_OUTPUT_LENGTH) end('it prints too much.');
     });
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      if (errors.length < MOST_OUTPUT) errors += text;
+      if (errors.length < MAX_OUTPUT_LENGTH) errors += text;
     });
     child.on('error', ({ message }) => {
       errors += message;
@@ -50,7 +50,7 @@ export function runSealed(call: SealedCall): Promise<SealedAnswer> {
       clearTimeout(timer);
       process.off('exit', orphan);
       resolve(
-        answerIn(output, mark) ?? { reason: /^\w*Error: .*$/m.exec(errors)?.[0] ?? 'it ended without an answer.' },
+        parseAnswer(output, mark) ?? { reason: /^\w*Error: .*$/m.exec(errors)?.[0] ?? 'it ended without an answer.' },
       );
     });
     child.stdin.on('error', () => {});
@@ -58,7 +58,7 @@ export function runSealed(call: SealedCall): Promise<SealedAnswer> {
   });
 }
 
-function answerIn(output: string, mark: string): SealedAnswer | undefined {
+function parseAnswer(output: string, mark: string): SealedAnswer | undefined {
   const at = output.lastIndexOf(mark);
   if (at < 0) return undefined;
   try {

@@ -21,11 +21,11 @@ export const REFUSED_MODULES = [
 ] as const;
 
 /** Environment variables that a process needs to start, and that contain no secrets. */
-const HANDED_ON = ['SystemRoot', 'windir', 'TZ', 'LANG', 'LC_ALL'];
+const PASSED_VARIABLES = ['SystemRoot', 'windir', 'TZ', 'LANG', 'LC_ALL'];
 
 /** Returns the environment of a sealed process. */
 export function sealedEnvironment(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
-  const handed = HANDED_ON.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]] as const]));
+  const handed = PASSED_VARIABLES.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]] as const]));
   return { ...Object.fromEntries(handed), NODE_ENV: 'production' };
 }
 
@@ -49,7 +49,7 @@ export function sealingFlags({ read, write = [], addons = false }: Grants): read
   ];
 }
 
-/** Whether this version of Node denies network access; older ones rely on `SEAL`. */
+/** Whether this version of Node denies network access; older ones rely on `SEAL_CODE`. */
 export function refusesNetwork(): boolean {
   return process.allowedNodeEnvironmentFlags.has('--allow-net');
 }
@@ -58,7 +58,7 @@ export function refusesNetwork(): boolean {
  * Code that removes what Node's permissions allow: network, signals to other processes, bindings. It runs before code of the site. Every
  * function of these modules throws, including those that instances such as `process.stdout` inherit.
  */
-export const SEAL = `
+export const SEAL_CODE = `
 const refuse = (name) => function () {
   throw Object.assign(new Error(name + ' is refused while a site is moved.'), { code: 'ERR_ACCESS_DENIED' });
 };

@@ -3,7 +3,7 @@ import { isPlain } from '../../config/judge.ts';
 import { isCode, isStub } from './old-site.ts';
 
 /** Sidebars as data. */
-export interface SidebarValues {
+export interface PlainSidebars {
   /** `undefined` if no sidebar is left. */
   readonly value?: Readonly<Record<string, unknown>>;
   /** Names of the removed values of packages and files. */
@@ -11,9 +11,9 @@ export interface SidebarValues {
 }
 
 /** Removes code and values of packages from sidebars, so that the rest is valid. */
-export function soundSidebars(read: unknown): SidebarValues {
+export function removeSidebarCode(read: unknown): PlainSidebars {
   const lost = new Set<string>();
-  const value = dataOf(read, lost);
+  const value = plainData(read, lost);
   return { ...(isPlain(value) && { value }), lost: [...lost] };
 }
 
@@ -38,12 +38,12 @@ export function withoutItems(value: unknown, places: ReadonlySet<string>): unkno
   return inside(value, 'sidebars');
 }
 
-function dataOf(value: unknown, lost: Set<string>): unknown {
+function plainData(value: unknown, lost: Set<string>): unknown {
   if (isStub(value)) lost.add(value.$stub);
   if (isStub(value) || isCode(value)) return undefined;
-  if (Array.isArray(value)) return value.map((one) => dataOf(one, lost)).filter((one) => one !== undefined);
+  if (Array.isArray(value)) return value.map((one) => plainData(one, lost)).filter((one) => one !== undefined);
   if (!isPlain(value)) return value;
-  const entries = Object.entries(value).map(([key, one]) => [key, dataOf(one, lost)] as const);
+  const entries = Object.entries(value).map(([key, one]) => [key, plainData(one, lost)] as const);
   const own = Object.fromEntries(entries.filter(([, one]) => one !== undefined));
   // A category needs a list of items, even if its items were code.
   return value.type === 'category' ? { ...own, items: own.items ?? [] } : own;

@@ -1,22 +1,22 @@
 // Files of a site beside its pages: sidebars, translated texts, stylesheets, components, redirects. Pure.
-import { jsonIn } from '../../lib/json.ts';
+import { parseJson } from '../../lib/json.ts';
 import type { CodeTree } from './code-files.ts';
-import type { Gathered } from './gather.ts';
+import type { GatheredSite } from './gather.ts';
 import { versionFolders } from './layout.ts';
-import { type moduleFinder, packageImport, type UsedComponent } from './modules.ts';
+import { type createImportResolver, resolvePackageImport, type UsedComponent } from './modules.ts';
 import { optionList, optionText } from './old-site.ts';
-import type { PageSite } from './pages.ts';
-import { pathInside, siteRelative } from './paths.ts';
-import type { Item, Planned, RedirectPlan } from './planned.ts';
+import type { ConversionContext } from './pages.ts';
+import { dropLeadingDots, importedSitePath } from './paths.ts';
+import type { NewSiteFile, PlacedNote, RedirectPlan } from './planned.ts';
 import { withoutItems } from './sidebar-values.ts';
-import { stylesText, usedClasses, withImports } from './styles.ts';
-import { configYaml, TEXT_FILES, translationsIn } from './translated-texts.ts';
+import { docusaurusNames, inlineImports, replacePictureUrls } from './styles.ts';
+import { configYaml, TRANSLATION_FILES, translationsIn } from './translated-texts.ts';
 
 /** Returns the components that the site's theme provides to all pages. */
-export function globalTags(
-  { find, read, alias }: Gathered,
-  module: ReturnType<typeof moduleFinder>['module'],
-): PageSite['global'] {
+export function themeComponents(
+  { find, read, alias }: GatheredSite,
+  module: ReturnType<typeof createImportResolver>['module'],
+): ConversionContext['global'] {
   const file = find('src/theme/MDXComponents');
   const text = file === undefined ? '' : (read(file) ?? '');
   const imports = importsOf(text);
@@ -30,8 +30,8 @@ export function globalTags(
   return (tag) => {
     const imported = imports.get(names.get(tag) ?? '');
     if (imported === undefined) return undefined;
-    const path = siteRelative(imported.from, file ?? '', alias);
-    return path === undefined ? packageImport(imported.from, imported.name) : module(path, imported.name);
+    const path = importedSitePath(imported.from, file ?? '', alias);
+    return path === undefined ? resolvePackageImport(imported.from, imported.name) : module(path, imported.name);
   };
 }
 
@@ -48,11 +48,11 @@ function importsOf(text: string): ReadonlyMap<string, { readonly from: string; r
 }
 
 /** Returns the stylesheets to copy. */
-export function stylesOf(gathered: Gathered, failed: ReadonlySet<string>) {
-  const items: Item[] = [];
+export function stylesOf(gathered: GatheredSite, failed: ReadonlySet<string>) {
+  const items: PlacedNote[] = [];
   const styles = gathered.old.customCss.flatMap((path) => {
     const to = styleFile(path, gathered.old.staticDirs);
-    const { text, lost } = withImports(path, gathered.read);
+    const { text, lost } = inlineImports(path, gathered.read);
     const at = { file: path };
     for (const name of lost)
       items.push({
@@ -78,13 +78,13 @@ export function stylesOf(gathered: Gathered, failed: ReadonlySet<string>) {
       items.push({ at, message, suggestion: 'Compile it to CSS, and name the result in `customCss`.', isHand: true });
       return [];
     }
-    const { classes, variables } = usedClasses(text);
+    const { classes, variables } = docusaurusNames(text);
     if (classes.length > 0 || variables.length > 0) {
       const names = [...classes.map((name) => `.${name}`), ...variables];
       const message = `These names belong to Docusaurus and have no effect here: ${names.map((name) => `\`${name}\``).join(', ')}.`;
       items.push({ at, message, suggestion: 'Take these rules out, or write them for the classes of the new site.' });
     }
-    return [{ path: to, text: stylesText(text, path, gathered.old.staticDirs) }];
+    return [{ path: to, text: replacePictureUrls(text, path, gathered.old.staticDirs) }];
   });
   return { styles, items };
 }
@@ -92,13 +92,13 @@ export function stylesOf(gathered: Gathered, failed: ReadonlySet<string>) {
 /** Returns the destination of a stylesheet; one in a static folder keeps its static copy too. */
 function styleFile(path: string, staticDirs: readonly string[]): string {
   const isStatic = staticDirs.some((dir) => path.startsWith(`${dir}/`));
-  return isStatic ? `src/css/${path.replace(/^.*\//, '')}` : pathInside(path);
+  return isStatic ? `src/css/${path.replace(/^.*\//, '')}` : dropLeadingDots(path);
 }
 
 /** Returns the components that pages use, by name; a named export gets a file that re-exports it as default. */
 export function componentFiles(
   used: readonly UsedComponent[],
-  add: (file: Planned) => void,
+  add: (file: NewSiteFile) => void,
 ): Readonly<Record<string, string>> {
   const rows = used.map(({ name, file, exported, tree }) => {
     const to = tree.files.find(({ from }) => from === file)?.to ?? file;
@@ -113,15 +113,15 @@ export function componentFiles(
   return Object.fromEntries(rows.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-interface SidebarPlan {
-  readonly add: (file: Planned) => void;
+interface SidebarPlanInput {
+  readonly add: (file: NewSiteFile) => void;
   /** Paths of items whose docs are missing, by file of the new site. */
   readonly lost: ReadonlyMap<string, ReadonlySet<string>>;
-  readonly items: Item[];
+  readonly items: PlacedNote[];
 }
 
 /** Returns the report item about missing docs. */
-function lostDocsItem(file: string, places: readonly string[]): Item {
+function lostDocsItem(file: string, places: readonly string[]): PlacedNote {
   return {
     at: { file },
     message: `Docs that ${places.length === 1 ? 'an item' : `${places.length} items`} of the sidebars name are not there, and are left out: the first is \`${places[0]}\`.`,
@@ -132,14 +132,14 @@ function lostDocsItem(file: string, places: readonly string[]): Item {
 
 /** Plans the sidebars of all docs and versions; returns the sidebars file of each docs instance. */
 export function sidebarFiles(
-  { sidebars, layout, old }: Gathered,
-  { add, lost, items }: SidebarPlan,
+  { sidebars, layout, old }: GatheredSite,
+  { add, lost, items }: SidebarPlanInput,
 ): Readonly<Record<string, string>> {
   const named: Record<string, string> = {};
   for (const { docs, version, file, value, isPlain, isHarmless } of sidebars) {
     const ending = isPlain ? (/\.[^.]+$/.exec(file)?.[0] ?? '.json') : '.json';
     const { to } = versionFolders(docs, version);
-    const own = pathInside(file).replace(/\.[^.]+$/, '');
+    const own = dropLeadingDots(file).replace(/\.[^.]+$/, '');
     const path =
       version.key === 'current'
         ? `${version.name === 'current' ? own : 'sidebars'}${ending}`
@@ -184,7 +184,7 @@ function withoutPrefix(value: unknown, version: string): unknown {
 }
 
 /** Returns the files with the translated texts of configuration and sidebars. */
-export function languageFiles({ old, find, read, layout }: Gathered, texts: ReadonlySet<string>): Planned[] {
+export function translationFiles({ old, find, read, layout }: GatheredSite, texts: ReadonlySet<string>): NewSiteFile[] {
   const { i18n } = old;
   const ids = ['', ...layout.docs.map(({ instance }) => (instance.id === 'default' ? '' : `-${instance.id}`))];
   const versions = layout.docs.flatMap((docs) =>
@@ -196,13 +196,13 @@ export function languageFiles({ old, find, read, layout }: Gathered, texts: Read
     ...ids.flatMap((id) =>
       [...new Set(versions)].map((version) => `docusaurus-plugin-content-docs${id}/${version}.json`),
     ),
-  ].filter((name) => TEXT_FILES.test(name));
-  return i18n.locales.flatMap((locale): Planned[] => {
+  ].filter((name) => TRANSLATION_FILES.test(name));
+  return i18n.locales.flatMap((locale): NewSiteFile[] => {
     if (locale === i18n.defaultLocale) return [];
     const all = new Map<string, string>();
     for (const name of names) {
       const file = find(`${i18n.path}/${locale}/${name}`);
-      for (const [text, message] of file === undefined ? [] : translationsIn(jsonIn(read(file))))
+      for (const [text, message] of file === undefined ? [] : translationsIn(parseJson(read(file))))
         all.set(text, message);
     }
     const text = configYaml(all, texts);
@@ -211,7 +211,7 @@ export function languageFiles({ old, find, read, layout }: Gathered, texts: Read
 }
 
 /** Returns the redirects in the old configuration. */
-export function ownRedirects({ old }: Gathered): readonly RedirectPlan[] {
+export function configuredRedirects({ old }: GatheredSite): readonly RedirectPlan[] {
   return optionList(old.redirects?.redirects).flatMap((one) => {
     const { from, to } = one as { from?: unknown; to?: unknown };
     const paths = optionList(from).filter((path) => typeof path === 'string');
@@ -224,7 +224,7 @@ export function ownRedirects({ old }: Gathered): readonly RedirectPlan[] {
 }
 
 /** Adds files that failed to render to the missing imports of the code. */
-export function withFailed(tree: CodeTree, failed: ReadonlySet<string>): CodeTree {
+export function markFailedCode(tree: CodeTree, failed: ReadonlySet<string>): CodeTree {
   const broken = tree.files
     .filter(({ to }) => failed.has(to))
     .map(({ from }) => `${from} (which fails when it is rendered)`);

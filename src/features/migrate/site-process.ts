@@ -4,33 +4,36 @@ import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { SEAL } from './sealed.ts';
+import { SEAL_CODE } from './sealed.ts';
 import { runSealed } from './sealed-process.ts';
-import type { SiteOutcome, SiteTask, TriedSite } from './try-site.ts';
+import type { SiteOutcome, SiteTask, SiteTrialResult } from './try-site.ts';
 
 /** Timeout in milliseconds, enough for a large site. */
-const PATIENCE = 600_000;
+const TIMEOUT_MS = 600_000;
 
 /** JSON form of `TriedSite`, without maps and sets. */
-export type TriedData = Omit<TriedSite, 'paths' | 'bySource'> & {
+export type TriedSiteData = Omit<SiteTrialResult, 'paths' | 'bySource'> & {
   readonly paths: readonly string[];
   readonly bySource: readonly (readonly [string, string])[];
 };
 
 /** Like `trySite`, in a child process. */
-export async function trySealed(root: string): Promise<TriedSite> {
-  const answer = await runTask<TriedData>({ kind: 'try', root });
-  if ('reason' in answer) return { paths: new Set(), bySource: new Map(), findings: [ended(answer.reason)] };
+export async function trySealed(root: string): Promise<SiteTrialResult> {
+  const answer = await runTask<TriedSiteData>({ kind: 'try', root });
+  if ('reason' in answer)
+    return { paths: new Set(), bySource: new Map(), findings: [processEndedFinding(answer.reason)] };
   return { ...answer, paths: new Set(answer.paths), bySource: new Map(answer.bySource) };
 }
 
 /** Like `buildSite`, in a child process. */
 export async function buildSealed(root: string, locales: readonly string[]): Promise<SiteOutcome> {
   const answer = await runTask<SiteOutcome>({ kind: 'build', root, locales });
-  return 'reason' in answer ? { ok: false, pages: 0, errors: [ended(answer.reason)], warnings: [] } : answer;
+  return 'reason' in answer
+    ? { ok: false, pages: 0, errors: [processEndedFinding(answer.reason)], warnings: [] }
+    : answer;
 }
 
-function ended(reason: string) {
+function processEndedFinding(reason: string) {
   const message = `The process that builds the new site did not finish: ${reason}`;
   return { code: 'invalid-component', severity: 'error' as const, message };
 }
@@ -44,13 +47,13 @@ async function runTask<Answer extends object>(task: SiteTask): Promise<Answer | 
     const answer = await runSealed({
       folder: root,
       temporary,
-      read: [root, temporary, ...ownFolders()],
+      read: [root, temporary, ...programFolders()],
       write: [root, temporary],
       addons: true,
-      patience: PATIENCE,
+      patience: TIMEOUT_MS,
       words: ['--input-type=module', '-'],
       input: (mark) =>
-        `const { work } = await import(${JSON.stringify(program)});\n${SEAL}\nawait work(${JSON.stringify({ ...task, root })}, ${JSON.stringify(mark)});`,
+        `const { work } = await import(${JSON.stringify(program)});\n${SEAL_CODE}\nawait work(${JSON.stringify({ ...task, root })}, ${JSON.stringify(mark)});`,
     });
     if ('reason' in answer) return answer;
     const isObject = typeof answer.value === 'object' && answer.value !== null;
@@ -61,7 +64,7 @@ async function runTask<Answer extends object>(task: SiteTask): Promise<Answer | 
 }
 
 /** Returns the folders that techdocs is loaded from: its package and its dependencies. */
-function ownFolders(): readonly string[] {
+function programFolders(): readonly string[] {
   const found = new Set<string>();
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!isOwnPackage(folder) && dirname(folder) !== folder) folder = dirname(folder);

@@ -1,8 +1,8 @@
 // Stylesheets of the old site: imports, and names of Docusaurus, which have no effect in the new site. Pure.
 
-import { pathFrom, pathTo } from './paths.ts';
+import { pathTo, resolveBesideFile } from './paths.ts';
 
-const CLASS =
+const INFIMA_CLASS =
   /\.((?:navbar|menu|footer|hero|button|card|alert|badge|breadcrumbs|pagination(?:-nav)?|table-of-contents|dropdown|tabs|pills|avatar|container|row|col|markdown|theme|docusaurus|DocSearch|prism|admonition|main-wrapper|docs|blog|plugin|docItem|docSidebar|codeBlock)(?:[-_][\w-]*)?)\b/g;
 
 /** Returns the accent colour that stylesheets set for light mode; `undefined` if it is not a plain colour. */
@@ -12,11 +12,11 @@ export function accentOf(sheets: readonly string[]): string | undefined {
 }
 
 /** Replaces pictures of static folders in a stylesheet by their addresses. */
-export function stylesText(css: string, path: string, staticDirs: readonly string[]): string {
+export function replacePictureUrls(css: string, path: string, staticDirs: readonly string[]): string {
   return css.replace(
     /(url\(\s*["']?)(@site\/|\.{1,2}\/)([^"')]+)/g,
     (all, open: string, from: string, rest: string) => {
-      const file = from === '@site/' ? rest : pathFrom(path, from + rest);
+      const file = from === '@site/' ? rest : resolveBesideFile(path, from + rest);
       const folder = staticDirs.find((dir) => file.startsWith(`${dir}/`));
       return folder === undefined ? all : open + file.slice(folder.length);
     },
@@ -29,7 +29,7 @@ const IMPORT = /@import\s+(?:url\(\s*)?(["']?)([^"')\s;]+)\1\s*\)?([^;]*);/g;
  * Replaces local `@import` rules of a stylesheet by the imported text; reports missing files. In the new site, stylesheets cannot import
  * each other.
  */
-export function withImports(
+export function inlineImports(
   path: string,
   read: (path: string) => string | undefined,
   above: readonly string[] = [],
@@ -38,31 +38,31 @@ export function withImports(
   const lost: string[] = [];
   const text = css?.replace(IMPORT, (all, _, name: string, rest: string) => {
     if (/^(?:https?:)?\/\//.test(name)) return all;
-    const file = name.startsWith('@site/') ? name.slice(6) : pathFrom(path, name);
+    const file = name.startsWith('@site/') ? name.slice(6) : resolveBesideFile(path, name);
     const condition = rest.trim();
     // `layer` and `supports` conditions are rare, and the text cannot be wrapped in them.
     const isSimple = condition === '' || /^[(]|^(?:screen|print|all)\b/.test(condition);
-    const inner = isSimple && !above.includes(file) ? withImports(file, read, [...above, path]) : undefined;
+    const inner = isSimple && !above.includes(file) ? inlineImports(file, read, [...above, path]) : undefined;
     if (inner?.text === undefined) {
       lost.push(name);
       return '';
     }
     lost.push(...inner.lost);
-    const own = stylesMoved(inner.text, file, path);
+    const own = rebaseUrls(inner.text, file, path);
     return condition === '' ? own : `@media ${condition} {\n${own}\n}`;
   });
   return { text, lost };
 }
 
 /** Rebases the relative URLs of a stylesheet that is inlined into another one. */
-function stylesMoved(css: string, from: string, to: string): string {
+function rebaseUrls(css: string, from: string, to: string): string {
   return css.replace(/(url\(\s*["']?)(\.{1,2}\/[^"')]+)/g, (_, open: string, name: string) => {
-    return open + pathTo(to, pathFrom(from, name));
+    return open + pathTo(to, resolveBesideFile(from, name));
   });
 }
 
 /** Returns the distinct classes and variables of Docusaurus in a stylesheet. */
-export function usedClasses(css: string): {
+export function docusaurusNames(css: string): {
   readonly classes: readonly string[];
   readonly variables: readonly string[];
 } {
@@ -70,5 +70,5 @@ export function usedClasses(css: string): {
   const selectors = plain.replace(/\{[^{}]*\}/g, '{}').replace(/url\([^)]*\)/g, '');
   const all = (text: string, pattern: RegExp) =>
     [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))].sort();
-  return { classes: all(selectors, CLASS), variables: all(plain, /(--(?:ifm|docusaurus|docsearch)-[\w-]+)/g) };
+  return { classes: all(selectors, INFIMA_CLASS), variables: all(plain, /(--(?:ifm|docusaurus|docsearch)-[\w-]+)/g) };
 }

@@ -2,11 +2,11 @@
 import { isPlain } from '../../config/judge.ts';
 
 /** Translation files for the configuration and the sidebars. */
-export const TEXT_FILES =
+export const TRANSLATION_FILES =
   /^docusaurus-(?:theme-classic\/(?:navbar|footer)|plugin-content-docs(?:-[\w-]+)?\/(?:current|version-.+)|plugin-content-blog(?:-[\w-]+)?\/options)\.json$/;
 
 /** Keys that contain the text in the default locale. */
-const BY_KEY = /^(?:item\.label|link\.title|link\.item\.label|sidebar\.[^.]+\.(?:category|link|doc))\.(.+)$/s;
+const TEXT_IN_KEY = /^(?:item\.label|link\.title|link\.item\.label|sidebar\.[^.]+\.(?:category|link|doc))\.(.+)$/s;
 
 /** Returns the translations of a file by their text in the default locale. */
 export function translationsIn(value: unknown): ReadonlyMap<string, string> {
@@ -14,7 +14,7 @@ export function translationsIn(value: unknown): ReadonlyMap<string, string> {
   if (!isPlain(value)) return found;
   for (const [key, entry] of Object.entries(value)) {
     const message = isPlain(entry) ? entry.message : entry;
-    const [, text] = BY_KEY.exec(key.replace(/\.link\.generated-index\.(?:title|description)$/, '')) ?? [];
+    const [, text] = TEXT_IN_KEY.exec(key.replace(/\.link\.generated-index\.(?:title|description)$/, '')) ?? [];
     const isName = /\.link\.generated-index\.(?:title|description)$/.test(key);
     if (typeof message === 'string' && text !== undefined && !isName && message !== text) found.set(text, message);
   }

@@ -2,14 +2,14 @@
 // site; `site-process.ts` does the same in a child process.
 import { runBuild } from '../../engine/build.ts';
 import { createJobs } from '../../engine/jobs.ts';
-import { buildTime, furthestDay } from '../../engine/phases.ts';
+import { buildTime, latestLocalDay } from '../../engine/phases.ts';
 import { runPipeline } from '../../engine/pipeline.ts';
-import { closeProject, loadTheme, openProject, underWatch } from '../../engine/project.ts';
+import { closeProject, loadTheme, openProject, runUnderWatchdog } from '../../engine/project.ts';
 import { type Diagnostic, errorsOf, UserError } from '../../model/diagnostic.ts';
-import { featuresModule } from '../module.ts';
+import { FEATURES_MODULE_URL } from '../module.ts';
 
 /** Results of a trial. */
-export interface TriedSite {
+export interface SiteTrialResult {
   /** Paths of all pages and files. */
   readonly paths: ReadonlySet<string>;
   /** Site paths in the default locale, by source file. */
@@ -36,7 +36,7 @@ export interface SiteOutcome {
 /** Builds the site. A build reads and checks all locales; writing takes most of the time, so only `locales` are written. */
 export async function buildSite(root: string, locales: readonly string[]): Promise<SiteOutcome> {
   try {
-    const { ok, counts, errors, warnings } = await runBuild({ root, locales }, { features: featuresModule });
+    const { ok, counts, errors, warnings } = await runBuild({ root, locales }, { features: FEATURES_MODULE_URL });
     return { ok, pages: counts.pages, errors, warnings };
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
@@ -45,15 +45,15 @@ export async function buildSite(root: string, locales: readonly string[]): Promi
 }
 
 /** Assembles the site in a folder. Returns faults of its configuration as findings. */
-export async function trySite(root: string): Promise<TriedSite> {
+export async function trySite(root: string): Promise<SiteTrialResult> {
   try {
-    const project = await openProject({ root, features: featuresModule });
+    const project = await openProject({ root, features: FEATURES_MODULE_URL });
     const read = async () => {
       // Reads the stylesheets of the site.
       await loadTheme(project);
-      return runPipeline({ project, jobs: createJobs(project, {}), today: furthestDay(buildTime()) });
+      return runPipeline({ project, jobs: createJobs(project, {}), today: latestLocalDay(buildTime()) });
     };
-    const { sites, diagnostics } = await underWatch(project, read).finally(() => closeProject(project));
+    const { sites, diagnostics } = await runUnderWatchdog(project, read).finally(() => closeProject(project));
     project.memo.documents.save();
     const routes = sites.flatMap(({ site }) => site.routes);
     const { defaultLocale } = project.config.i18n;

@@ -4,7 +4,7 @@ import { groupBy } from '../../lib/group.ts';
 import { compareText } from '../../lib/text.ts';
 import { type Diagnostic, locationText } from '../../model/diagnostic.ts';
 import { missingSections, sectionNote } from './missing-sections.ts';
-import { type Item, itemPlace } from './planned.ts';
+import { itemPlace, type PlacedNote } from './planned.ts';
 import type { RouteRow } from './routes.ts';
 
 /** A cause of work, with its occurrences. */
@@ -24,7 +24,7 @@ export interface Cause {
 }
 
 /** The work that is left. */
-export interface WorkLeft {
+export interface RemainingWork {
   /** Errors first, then lost content, then by frequency. */
   readonly causes: readonly Cause[];
   /** Number of findings that the old generator accepted, by code. */
@@ -34,7 +34,7 @@ export interface WorkLeft {
 }
 
 /** Codes of faults in texts that were taken over unchanged, unless there is evidence that the migration caused them. */
-const BEFORE = new Set([
+const PREEXISTING_CODES = new Set([
   ...['broken-link', 'broken-anchor', 'broken-markdown-link', 'link-case', 'undefined-reference', 'space-in-address'],
   ...['page-without-sidebar', 'empty-section', 'extra-h1', 'heading-order', 'duplicate-route', 'duplicate-id'],
   ...[
@@ -49,9 +49,9 @@ const BEFORE = new Set([
   ...['translation-without-original', 'invalid-table', 'invalid-footnote', 'code-too-long', 'unclosed-code'],
 ]);
 
-/** Input of `workLeft`. */
+/** Input of `groupRemainingWork`. */
 export interface WorkInput {
-  readonly items: readonly Item[];
+  readonly items: readonly PlacedNote[];
   /** Findings of a build of the new site. */
   readonly findings: readonly Diagnostic[];
   readonly routes: readonly RouteRow[];
@@ -62,9 +62,9 @@ export interface WorkInput {
 }
 
 /** Groups items and findings by cause. */
-export function workLeft(input: WorkInput): WorkLeft {
+export function groupRemainingWork(input: WorkInput): RemainingWork {
   const { items, findings, oldPages, routes } = input;
-  const isBefore = beforeJudge(input);
+  const isBefore = createPreexistingTest(input);
   const before: Record<string, number> = {};
   for (const one of findings) if (isBefore(one)) before[one.code] = (before[one.code] ?? 0) + 1;
   const section = missingSections(findings, routes);
@@ -76,15 +76,17 @@ export function workLeft(input: WorkInput): WorkLeft {
   });
   const needed = items.filter(({ isHand }) => isHand);
   // The build reports a tag that could not be converted, which is already noted with its reason at its old place.
-  const tags = new Set(needed.flatMap(({ message }) => tagIn(message) ?? []));
-  const isTold = ({ code, message }: Diagnostic) => code === 'mdx-syntax' && tags.has(tagIn(message) ?? '');
+  const tags = new Set(needed.flatMap(({ message }) => leadingTag(message) ?? []));
+  const isTold = ({ code, message }: Diagnostic) => code === 'mdx-syntax' && tags.has(leadingTag(message) ?? '');
   const all: Occurrence[] = [
     ...needed.map(({ at, ...note }) => ({ ...note, file: at.file, place: itemPlace(at) })),
     ...own.filter((one) => !isTold(one)).map((one) => ({ ...one, file: one.file ?? '', place: locationText(one) })),
     ...linked.map((one) => ({ ...one, file: one.file ?? '', place: locationText(one) })),
   ];
   const groups = [...groupBy(all, causeKey)].map(([, some]) => some as [Occurrence, ...Occurrence[]]);
-  groups.sort((a, b) => weight(b[0]) - weight(a[0]) || b.length - a.length || compareText(a[0].message, b[0].message));
+  groups.sort(
+    (a, b) => causeWeight(b[0]) - causeWeight(a[0]) || b.length - a.length || compareText(a[0].message, b[0].message),
+  );
   const pages = own.flatMap(({ file = '' }) => oldPages.get(file) ?? []);
   return {
     causes: groups.map(causeOf),
@@ -94,13 +96,13 @@ export function workLeft(input: WorkInput): WorkLeft {
 }
 
 /** Creates a predicate for findings: whether the old generator accepted the fault. Errors always count as work. */
-function beforeJudge({ items, routes, refused = new Set() }: WorkInput): (finding: Diagnostic) => boolean {
-  const gone = goneFiles(items);
+function createPreexistingTest({ items, routes, refused = new Set() }: WorkInput): (finding: Diagnostic) => boolean {
+  const gone = lostContentFiles(items);
   const lost = new Set(
     routes.filter(({ state, source }) => state === 'lost' || gone.has(source ?? '')).map(({ path }) => path),
   );
   return ({ code, severity, target, link = target }) => {
-    if (severity === 'error' || !BEFORE.has(code)) return false;
+    if (severity === 'error' || !PREEXISTING_CODES.has(code)) return false;
     if (link === undefined) return true;
     // A custom URL scheme was handled by a plugin of the old site.
     if (target === undefined && /^[a-z][a-z\d+.-]*:/i.test(link)) return false;
@@ -111,17 +113,17 @@ function beforeJudge({ items, routes, refused = new Set() }: WorkInput): (findin
 }
 
 /** Files of the old site whose content is lost. */
-function goneFiles(items: readonly Item[]): ReadonlySet<string> {
+function lostContentFiles(items: readonly PlacedNote[]): ReadonlySet<string> {
   return new Set(items.filter(({ isContentLost }) => isContentLost).map(({ at }) => at.file));
 }
 
 /** Returns the tag name at the start of a message. */
-function tagIn(message: string): string | undefined {
+function leadingTag(message: string): string | undefined {
   return /^`<\/?([A-Z][\w.]*)/.exec(message)?.[1];
 }
 
 /** Fixes by code, for findings that only name the removed part. */
-const WHAT_TO_WRITE: Readonly<Record<string, string>> = {
+const FIXES_BY_CODE: Readonly<Record<string, string>> = {
   'unsafe-html':
     'Write it in Markdown, as a component in `components`, or with a class whose rule is in a stylesheet of `customCss`.',
   'mdx-syntax': 'Write it in Markdown, or as a component in `components`.',
@@ -137,7 +139,7 @@ interface Occurrence extends Pick<Diagnostic, 'message' | 'suggestion'>, Partial
 }
 
 /** Rank of a cause; sorts before frequency. */
-function weight({ severity, isContentLost }: Occurrence): number {
+function causeWeight({ severity, isContentLost }: Occurrence): number {
   if (severity === 'error') return 2;
   return isContentLost ? 1 : 0;
 }
@@ -155,7 +157,7 @@ function causeKey({ code = '', message, section }: Occurrence): string {
 }
 
 function causeOf(some: readonly [Occurrence, ...Occurrence[]]): Cause {
-  const [{ code, message, place, suggestion = WHAT_TO_WRITE[code ?? ''] }] = some;
+  const [{ code, message, place, suggestion = FIXES_BY_CODE[code ?? ''] }] = some;
   return {
     ...(code !== undefined && { code }),
     count: some.length,
@@ -167,9 +169,9 @@ function causeOf(some: readonly [Occurrence, ...Occurrence[]]): Cause {
 }
 
 /** Counts addresses by outcome. `withoutContent` are addresses that remain, although the content of their React page is lost. */
-export function countAddresses(routes: readonly RouteRow[], items: readonly Item[]) {
+export function countAddresses(routes: readonly RouteRow[], items: readonly PlacedNote[]) {
   const of = (state: RouteRow['state']) => routes.filter((row) => row.state === state);
-  const gone = goneFiles(items);
+  const gone = lostContentFiles(items);
   return {
     all: routes.length,
     kept: of('kept').length,

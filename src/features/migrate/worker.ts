@@ -1,7 +1,7 @@
 // Program of the sealed process (`site-process.ts`) that tries or builds a new site.
 import 'rolldown';
 import 'rolldown/parseAst';
-import type { TriedData } from './site-process.ts';
+import type { TriedSiteData } from './site-process.ts';
 import { buildSite, type SiteTask, trySite } from './try-site.ts';
 
 /** Runs the task, and writes its answer after the mark. */
@@ -9,11 +9,11 @@ export async function work({ kind, root, locales = [] }: SiteTask, mark: string)
   const write = process.stdout.write.bind(process.stdout);
   // Drops output of the site's code.
   process.stdout.write = () => true;
-  const answer = JSON.stringify(kind === 'build' ? await buildSite(root, locales) : await triedData(root));
+  const answer = JSON.stringify(kind === 'build' ? await buildSite(root, locales) : await createTrialData(root));
   write(`\n${mark}${answer}`, () => process.exit(0));
 }
 
-async function triedData(root: string): Promise<TriedData> {
+async function createTrialData(root: string): Promise<TriedSiteData> {
   const { paths, bySource, findings } = await trySite(root);
   return { paths: [...paths], bySource: [...bySource], findings };
 }

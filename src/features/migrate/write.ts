@@ -2,62 +2,62 @@
 // updates only files that the user has not changed.
 import { constants, copyFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { digest } from '../../content/io/assets.ts';
+import { readFileDigest } from '../../content/io/assets.ts';
 import { outputFault } from '../../content/io/output.ts';
 import { isBelow } from '../../content/io/real-path.ts';
-import { rename, writeWhole } from '../../content/io/write-whole.ts';
-import { isRunning, readOutFolder, removeTree } from '../../engine/swap.ts';
+import { renameWithRetries, writeAtomically } from '../../content/io/write-whole.ts';
+import { isRunning, listFolder, removeTree } from '../../engine/swap.ts';
 import { hashOf } from '../../lib/hash.ts';
 import { UserError } from '../../model/diagnostic.ts';
 import {
-  MIGRATE_FILE,
+  MIGRATE_MANIFEST_NAME,
+  type MigrateManifest,
   manifestText,
-  type PackageManifest,
   parseManifest,
   planUpdate,
   type UpdatePlan,
 } from './manifest.ts';
-import type { Planned } from './planned.ts';
-import { siteRealPath } from './reach.ts';
+import type { NewSiteFile } from './planned.ts';
+import { realPathInReach } from './reach.ts';
 
 /** Creates the staging folder; returns its path. */
-export function stagingBeside(out: string): string {
+export function stagingFolderOf(out: string): string {
   const prefix = `.${basename(out)}.techdocs-migrate-`;
   const staging = join(dirname(out), `${prefix}${process.pid}`);
   rmSync(staging, { recursive: true, force: true });
-  removeLeft(dirname(out), prefix);
+  removeOldStaging(dirname(out), prefix);
   mkdirSync(staging, { recursive: true });
   return staging;
 }
 
 /** Removes staging folders that killed runs left. */
-function removeLeft(folder: string, prefix: string): void {
-  for (const { name } of readOutFolder(folder)) {
+function removeOldStaging(folder: string, prefix: string): void {
+  for (const { name } of listFolder(folder)) {
     const pid = name.startsWith(prefix) ? Number(name.slice(prefix.length)) : Number.NaN;
     if (Number.isInteger(pid) && !isRunning(pid)) removeTree(join(folder, name));
   }
 }
 
 /** Writes all files to a new folder, and returns the hash of each. */
-export function writeStaging(site: string, staging: string, files: readonly Planned[]): Record<string, string> {
+export function writeStaging(site: string, staging: string, files: readonly NewSiteFile[]): Record<string, string> {
   const hashes: Record<string, string> = {};
   const made = new Set<string>();
   for (const { path, text, from } of files) {
-    const target = placeIn(staging, path);
+    const target = safePathIn(staging, path);
     const folder = dirname(target);
     if (!made.has(folder)) mkdirSync(folder, { recursive: true });
     made.add(folder);
-    const source = text === undefined ? siteRealPath(site, from ?? path) : undefined;
+    const source = text === undefined ? realPathInReach(site, from ?? path) : undefined;
     if (text !== undefined) writeFileSync(target, text);
     else if (source !== undefined) copyFileSync(source, target, constants.COPYFILE_FICLONE);
     else continue;
-    hashes[path] = text === undefined ? digest(target).hash : hashOf(text);
+    hashes[path] = text === undefined ? readFileDigest(target).hash : hashOf(text);
   }
   return hashes;
 }
 
 /** Returns the absolute path of a file of the new site. Throws if its name or a symbolic link leads out of the folder. */
-function placeIn(folder: string, path: string): string {
+function safePathIn(folder: string, path: string): string {
   const target = resolve(folder, path);
   const fault = isBelow(target, folder) ? outputFault(target, folder) : 'it is outside the folder of the new site';
   if (fault === undefined) return target;
@@ -65,35 +65,35 @@ function placeIn(folder: string, path: string): string {
 }
 
 /** Replaces code by its stand-ins. */
-export function withStandIns(files: readonly Planned[]): readonly Planned[] {
+export function replaceByStandIns(files: readonly NewSiteFile[]): readonly NewSiteFile[] {
   return files.map((file) => (file.standIn === undefined ? file : { path: file.path, text: file.standIn }));
 }
 
 /** Returns the manifest of the last run in a folder; `undefined` if `migrate` did not write the folder. */
-export function readManifest(out: string): PackageManifest | undefined {
+export function readManifest(out: string): MigrateManifest | undefined {
   try {
-    return parseManifest(readFileSync(join(out, MIGRATE_FILE), 'utf8'));
+    return parseManifest(readFileSync(join(out, MIGRATE_MANIFEST_NAME), 'utf8'));
   } catch {
     return undefined;
   }
 }
 
 /** Moves the staged site to its destination. */
-export function publish(staging: string, out: string, hashes: PackageManifest): UpdatePlan {
+export function publishStaging(staging: string, out: string, hashes: MigrateManifest): UpdatePlan {
   const before = readManifest(out);
   const isThere = statSync(out, { throwIfNoEntry: false }) !== undefined;
-  writeFileSync(join(staging, MIGRATE_FILE), manifestText(hashes));
+  writeFileSync(join(staging, MIGRATE_MANIFEST_NAME), manifestText(hashes));
   if (!isThere) {
-    rename(staging, out);
+    renameWithRetries(staging, out);
     return { write: Object.keys(hashes), same: [], touched: [], remove: [] };
   }
-  const plan = planUpdate(hashes, before ?? {}, (path) => hashIn(out, path));
-  for (const path of plan.write) replaceFile(join(staging, path), placeIn(out, path));
-  for (const path of plan.remove) rmSync(placeIn(out, path), { force: true });
+  const plan = planUpdate(hashes, before ?? {}, (path) => fileHash(out, path));
+  for (const path of plan.write) replaceFile(join(staging, path), safePathIn(out, path));
+  for (const path of plan.remove) rmSync(safePathIn(out, path), { force: true });
   // Keeps the old hashes of files changed by the user, so that no later run overwrites them.
   const kept = plan.touched.flatMap((path) => (before?.[path] === undefined ? [] : [[path, before[path]] as const]));
   const written = Object.entries(hashes).filter(([path]) => !plan.touched.includes(path));
-  writeWhole(join(out, MIGRATE_FILE), manifestText(Object.fromEntries([...written, ...kept])));
+  writeAtomically(join(out, MIGRATE_MANIFEST_NAME), manifestText(Object.fromEntries([...written, ...kept])));
   removeTree(staging);
   return plan;
 }
@@ -102,15 +102,15 @@ export function publish(staging: string, out: string, hashes: PackageManifest): 
 function replaceFile(from: string, to: string): void {
   mkdirSync(dirname(to), { recursive: true });
   try {
-    rename(from, to);
+    renameWithRetries(from, to);
   } catch (error) {
     // A folder of the new site may be on another file system.
     if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
-    writeWhole(to, readFileSync(from));
+    writeAtomically(to, readFileSync(from));
   }
 }
 
-function hashIn(out: string, path: string): string | undefined {
+function fileHash(out: string, path: string): string | undefined {
   try {
     return hashOf(readFileSync(join(out, path)));
   } catch {

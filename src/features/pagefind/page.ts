@@ -8,8 +8,8 @@ import { scopesOf, versionWeight } from '../../model/search-scopes.ts';
 const WEIGHTS = { title: 8, heading: 5 };
 
 /** Maximum characters of a part: a hit downloads a whole Pagefind page. */
-const PART = 40_000;
-const PIECES = new RegExp(`[^]{1,${PART}}(?:\\s|$)|[^]{1,${PART}}`, 'g');
+const MAX_PART_LENGTH = 40_000;
+const PIECE_PATTERN = new RegExp(`[^]{1,${MAX_PART_LENGTH}}(?:\\s|$)|[^]{1,${MAX_PART_LENGTH}}`, 'g');
 
 /** Returns the HTML of a page; a long page becomes several parts that have the same address. */
 export function pagefindHtml(page: IndexedPage, { lang, scopes }: Pick<IndexedLocale, 'lang' | 'scopes'>): string[] {
@@ -26,14 +26,16 @@ export function pagefindHtml(page: IndexedPage, { lang, scopes }: Pick<IndexedLo
     ...scopesOf(scopes, version).map((name) => metaTag('filter', 'version', name)),
   ];
   const factor = boost * versionWeight(version, scopes);
-  const weight = factor === 1 ? '' : weighing(factor);
+  const weight = factor === 1 ? '' : weightAttribute(factor);
   const head = `<!doctype html><html lang="${escapeAttribute(lang)}"><head>${tags.join('')}</head><body${weight}>`;
   const intro = [...around, about].join('. ');
   // Names of a page weigh as much as its headings.
   const called =
-    keywords.length > 0 ? `<h6${weighing(WEIGHTS.heading * factor)}>${escapeText(keywords.join(', '))}</h6>` : '';
-  const top = `<h1${weighing(WEIGHTS.title * factor)}>${escapeText(title)}</h1>${called}<p>${escapeText(intro)}</p>`;
-  const parts = pageSections(page.sections.flatMap(cut));
+    keywords.length > 0
+      ? `<h6${weightAttribute(WEIGHTS.heading * factor)}>${escapeText(keywords.join(', '))}</h6>`
+      : '';
+  const top = `<h1${weightAttribute(WEIGHTS.title * factor)}>${escapeText(title)}</h1>${called}<p>${escapeText(intro)}</p>`;
+  const parts = groupSections(page.sections.flatMap(splitSection));
   return parts.map((part, at) => {
     const sections = part.map((each) => sectionHtml(each, factor)).join('');
     return `${head}${at === 0 ? top : ''}${sections}</body></html>`;
@@ -44,17 +46,17 @@ function metaTag(kind: 'meta' | 'filter', name: string, value: string): string {
   return `<meta data-pagefind-${kind}="${name}[content]" content="${escapeAttribute(value)}">`;
 }
 
-/** Splits a section between words into pieces of at most `PART` characters. */
-function cut(section: IndexedSection): IndexedSection[] {
-  const pieces = section.text.match(PIECES) ?? [''];
+/** Splits a section between words into pieces of at most `MAX_PART_LENGTH` characters. */
+function splitSection(section: IndexedSection): IndexedSection[] {
+  const pieces = section.text.match(PIECE_PATTERN) ?? [''];
   return pieces.map((piece) => ({ ...section, text: piece.trimEnd() }));
 }
 
-function pageSections(sections: readonly IndexedSection[]): IndexedSection[][] {
+function groupSections(sections: readonly IndexedSection[]): IndexedSection[][] {
   const parts: IndexedSection[][] = [[]];
   let length = 0;
   for (const section of sections) {
-    if (length > 0 && length + section.text.length > PART) {
+    if (length > 0 && length + section.text.length > MAX_PART_LENGTH) {
       parts.push([]);
       length = 0;
     }
@@ -66,11 +68,11 @@ function pageSections(sections: readonly IndexedSection[]): IndexedSection[][] {
 
 function sectionHtml({ id, level, heading, text: content }: IndexedSection, factor: number): string {
   const name = `h${Math.min(6, Math.max(2, level))}`;
-  const attributes = `id="${escapeAttribute(id)}"${weighing(WEIGHTS.heading * factor)}`;
+  const attributes = `id="${escapeAttribute(id)}"${weightAttribute(WEIGHTS.heading * factor)}`;
   const line = `<${name} ${attributes}>${escapeText(heading)}</${name}>`;
   return `${id === '' ? '' : line}<p>${escapeText(content)}</p>`;
 }
 
-function weighing(weight: number): string {
+function weightAttribute(weight: number): string {
   return ` data-pagefind-weight="${Math.round(weight * 100) / 100}"`;
 }

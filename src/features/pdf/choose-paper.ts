@@ -1,23 +1,23 @@
 // Selects the content of a printed document: products, a docs version, single pages, or the releases of products between two versions.
-import { ownOf } from '../../lib/own.ts';
+import { ownValue } from '../../lib/own.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { DocEntry, Entry, PostEntry } from '../../model/entries.ts';
 import type { DocsVersion, SidebarTree } from '../../model/navigation.ts';
-import type { Paper } from '../../model/print.ts';
+import type { PdfDocument } from '../../model/print.ts';
 import type { ProductConfig } from '../../model/product-config.ts';
 import { productOf, productsOf } from '../../model/products.ts';
-import type { Shelf, SiteStructure } from '../../model/site.ts';
+import type { PdfPlanInput, SiteStructure } from '../../model/site.ts';
 import { slugOf } from '../../model/slug.ts';
 import { pathKey, sitePath } from '../../model/url.ts';
 import { compareVersions } from '../../model/version.ts';
 import { releasesPath, releasesTitle } from '../../site/navigation/addresses.ts';
 import { isListed, listedDocs } from '../../site/navigation/entries.ts';
-import { frontOf, listedProducts, productAt, sidebarsOf } from '../../site/navigation/products.ts';
+import { listedProducts, productAt, productFrontPage, sidebarsOf } from '../../site/navigation/products.ts';
 import { unknownName } from '../../site/navigation/unknown-id.ts';
-import { versionsMeant } from '../../site/navigation/versions.ts';
+import { versionsByName } from '../../site/navigation/versions.ts';
 
 /** Selection to print; all docs if neither products nor pages are given. */
-export interface PaperChoice {
+export interface PdfSelection {
   /** Keys of products. */
   readonly products?: readonly string[];
   /** Addresses of pages, or paths of their source files. */
@@ -33,32 +33,35 @@ export interface PaperChoice {
 }
 
 /** Selected content, independent of the paper size. */
-export type ChosenPaper = Omit<Paper, 'size'>;
+export type SelectedContent = Omit<PdfDocument, 'size'>;
 
 type Fault = Pick<Diagnostic, 'message' | 'suggestion'>;
 
 /** Returns the selected content, or all faults of the selection. */
-export function choosePaper(site: Shelf, choice: PaperChoice): ChosenPaper | { readonly faults: readonly Fault[] } {
+export function selectContent(
+  site: PdfPlanInput,
+  choice: PdfSelection,
+): SelectedContent | { readonly faults: readonly Fault[] } {
   const faults: Fault[] = [];
   const known = productsOf(site.config);
   const products = (choice.products ?? []).flatMap((key) => {
-    const product = ownOf(known, key);
+    const product = ownValue(known, key);
     if (product === undefined) faults.push(unknownName('product', key, Object.keys(known)));
     return product ?? [];
   });
-  const versions = chosenVersions(site, choice.docsVersion);
+  const versions = findVersions(site, choice.docsVersion);
   if (versions.length === 0) {
     const names = site.versions.all.map(({ name }) => name);
     faults.push(unknownName('docs version', choice.docsVersion ?? '', names));
   }
   const pages = (choice.pages ?? []).flatMap(
-    (page) => pageNamed(site, page, versions) ?? fault(faults, noPage(site, page)),
+    (page) => findPage(site, page, versions) ?? addFault(faults, noPageFault(site, page)),
   );
   const made = choice.releases
-    ? releasesOf(site, products, { choice, faults })
+    ? selectReleases(site, products, { choice, faults })
     : choice.pages === undefined
-      ? manualOf(site, products, { versions, faults })
-      : pagesOf(site, pages);
+      ? selectManual(site, products, { versions, faults })
+      : selectPages(site, pages);
   if (faults.length > 0) return { faults };
   const isOfOne = choice.docsVersion !== undefined || products.length > 0;
   const [version] = versions;
@@ -67,31 +70,35 @@ export function choosePaper(site: Shelf, choice: PaperChoice): ChosenPaper | { r
   return { ...made, docsVersion: version.name, name: `${made.name}-${slugOf(version.label)}` };
 }
 
-function fault(faults: Fault[], one: Fault): [] {
+function addFault(faults: Fault[], one: Fault): [] {
   faults.push(one);
   return [];
 }
 
 /** Returns the versions with a name; without one, the default version of all docs. */
-function chosenVersions({ versions }: Shelf, wanted: string | undefined): readonly DocsVersion[] {
+function findVersions({ versions }: PdfPlanInput, wanted: string | undefined): readonly DocsVersion[] {
   if (wanted === undefined) return versions.sections.map(({ last }) => last);
-  return versionsMeant(versions, wanted);
+  return versionsByName(versions, wanted);
 }
 
 /** Finds a page by its address, or by its path below the version or the locale. */
-function pageNamed({ entries, prefix }: Shelf, name: string, versions: readonly DocsVersion[]): Entry | undefined {
+function findPage(
+  { entries, prefix }: PdfPlanInput,
+  name: string,
+  versions: readonly DocsVersion[],
+): Entry | undefined {
   const keys = ['', prefix, ...versions.map(({ base }) => base)].map((base) => pathKey(sitePath(base, name)));
   return entries.byFile.get(name) ?? [...entries.byFile.values()].find(({ path }) => keys.includes(pathKey(path)));
 }
 
-function noPage({ entries }: Shelf, name: string): Fault {
+function noPageFault({ entries }: PdfPlanInput, name: string): Fault {
   const paths = [...entries.byFile.values()].map(({ path }) => path);
   const known = unknownName('page', name, paths);
   const suggestion = 'Give the path of a page, such as `/guide/install`, or its file.';
   return { suggestion, ...known };
 }
 
-function pagesOf(site: Shelf, entries: readonly Entry[]): ChosenPaper {
+function selectPages(site: PdfPlanInput, entries: readonly Entry[]): SelectedContent {
   const [first] = entries;
   const title = entries.length === 1 ? (first?.document.title ?? '') : site.config.title;
   return {
@@ -102,13 +109,17 @@ function pagesOf(site: Shelf, entries: readonly Entry[]): ChosenPaper {
   };
 }
 
-interface Manual {
+interface ManualInput {
   readonly versions: readonly DocsVersion[];
   readonly faults: Fault[];
 }
 
 /** Returns the pages of products, or all pages of docs versions in the order of their sidebars. */
-function manualOf(site: Shelf, products: readonly ProductConfig[], { versions, faults }: Manual): ChosenPaper {
+function selectManual(
+  site: PdfPlanInput,
+  products: readonly ProductConfig[],
+  { versions, faults }: ManualInput,
+): SelectedContent {
   const home = sitePath(site.prefix);
   if (products.length === 0) {
     const entries = unique(versions.flatMap(({ sidebars }) => sidebars.flatMap(({ items }) => listedDocs(items))));
@@ -116,18 +127,18 @@ function manualOf(site: Shelf, products: readonly ProductConfig[], { versions, f
     return { title: site.config.title, name: slugOf(site.config.title), path: versions[0]?.mainPath ?? home, entries };
   }
   const entries = products.flatMap((product) => {
-    const own = pagesOfProduct(site, product, versions);
+    const own = productPages(site, product, versions);
     const suggestion = 'Add `--releases` to print its releases.';
     if (own.length === 0) faults.push({ message: `The product \`${product.key}\` has no pages.`, suggestion });
     return own;
   });
   const [product] = products;
   const group = site.releases.products.find((each) => each.product === product);
-  const front = product && frontOf(site, product);
+  const front = product && productFrontPage(site, product);
   const isOne = products.length === 1;
   return {
     title: labelsOf(products),
-    name: paperName(products),
+    name: pdfFileName(products),
     path: (isOne ? front : undefined) ?? home,
     entries: unique(entries),
     ...(isOne && !site.versions.areSeveral && group?.latestVersion && { version: group.latestVersion }),
@@ -135,16 +146,16 @@ function manualOf(site: Shelf, products: readonly ProductConfig[], { versions, f
 }
 
 /** Returns the pages of a product's sidebar; if products share it, only those of this product. */
-function pagesOfProduct(
+function productPages(
   site: Pick<SiteStructure, 'config' | 'sidebars' | 'prefix' | 'navigation'>,
   product: ProductConfig,
   versions: readonly DocsVersion[],
 ): readonly DocEntry[] {
   const sidebars = sidebarsOf(site, product).filter(({ version }) => versions.some(({ name }) => name === version));
-  return unique(sidebars.flatMap((sidebar) => listedDocs(sidebar.items).filter(isOwn(site, product, sidebar))));
+  return unique(sidebars.flatMap((sidebar) => listedDocs(sidebar.items).filter(isOwnSidebar(site, product, sidebar))));
 }
 
-function isOwn(
+function isOwnSidebar(
   { config, navigation }: Pick<SiteStructure, 'config' | 'navigation'>,
   { key }: ProductConfig,
   { name }: SidebarTree,
@@ -157,17 +168,17 @@ function isOwn(
   };
 }
 
-interface ReleaseChoice {
-  readonly choice: PaperChoice;
+interface ReleaseInput {
+  readonly choice: PdfSelection;
   readonly faults: Fault[];
 }
 
 /** Returns the posts of products after one version and up to another, newest first. */
-function releasesOf(
-  site: Shelf,
+function selectReleases(
+  site: PdfPlanInput,
   products: readonly ProductConfig[],
-  { choice: { from, to }, faults }: ReleaseChoice,
-): ChosenPaper {
+  { choice: { from, to }, faults }: ReleaseInput,
+): SelectedContent {
   const isAll = products.length === 0;
   const all = isAll
     ? site.releases.listed
@@ -199,7 +210,7 @@ function releasesOf(
   const title = releasesTitle(site);
   return {
     title: isAll ? title : `${labelsOf(products)}: ${title}`,
-    name: [...(isAll ? [] : [paperName(products)]), 'releases', ...range.map(slugOf)].join('-'),
+    name: [...(isAll ? [] : [pdfFileName(products)]), 'releases', ...range.map(slugOf)].join('-'),
     path: products.length === 1 && group ? group.path : releasesPath(site),
     entries,
     ...(range.length > 0 && { version: range.join(' – ') }),
@@ -210,7 +221,7 @@ function labelsOf(products: readonly ProductConfig[]): string {
   return products.map(({ label }) => label).join(', ');
 }
 
-function paperName(products: readonly ProductConfig[]): string {
+function pdfFileName(products: readonly ProductConfig[]): string {
   return products.map(({ key }) => slugOf(key)).join('-');
 }
 

@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import { type Command, Option } from 'commander';
 import { plural } from '../../lib/text.ts';
 import { paperSizes } from '../../model/config.ts';
-import { callFault } from '../../model/diagnostic.ts';
+import { createCallError } from '../../model/diagnostic.ts';
 import type { GlobalFlags } from '../../terminal/options.ts';
 import { createProgress } from '../../terminal/progress.ts';
 import { formatFindings } from '../../terminal/report.ts';
@@ -43,7 +43,7 @@ export function addPdfFlags(command: Command, terminal: Terminal): void {
 
 async function runPdf(flags: PdfFlags, terminal: Terminal): Promise<void> {
   const { colors, writeError } = terminal;
-  judgeFlags(flags);
+  checkPdfFlags(flags);
   const isQuiet = flags.quiet === true;
   const progress = createProgress(terminal, isQuiet);
   const { config: configFile, product: products, page: pages, ...options } = flags;
@@ -68,13 +68,13 @@ async function runPdf(flags: PdfFlags, terminal: Terminal): Promise<void> {
 }
 
 /** Throws if flags contradict each other, or if one would have no effect. */
-function judgeFlags({ product, page, releases, from, to, docsVersion }: PdfFlags): void {
+function checkPdfFlags({ product, page, releases, from, to, docsVersion }: PdfFlags): void {
   if (page !== undefined && (product !== undefined || releases))
-    throw callFault('`--page` cannot be combined with `--product` or `--releases`.', 'Use one of them.');
+    throw createCallError('`--page` cannot be combined with `--product` or `--releases`.', 'Use one of them.');
   if (!releases && (from !== undefined || to !== undefined))
-    throw callFault('`--from` and `--to` choose releases.', 'Add `--releases` to print those.');
+    throw createCallError('`--from` and `--to` choose releases.', 'Add `--releases` to print those.');
   if (releases && (from !== undefined || to !== undefined) && product?.length !== 1)
-    throw callFault('`--from` and `--to` are versions of one product.', 'Name it with `--product`.');
+    throw createCallError('`--from` and `--to` are versions of one product.', 'Name it with `--product`.');
   if (releases && docsVersion !== undefined)
-    throw callFault('Releases have no docs version.', 'Remove `--docs-version`.');
+    throw createCallError('Releases have no docs version.', 'Remove `--docs-version`.');
 }

@@ -2,7 +2,7 @@
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRef } from '@cantoo/pdf-lib';
 
 /** Metadata of a document. */
-export interface PdfFacts {
+export interface PdfMetadata {
   readonly title: string;
   readonly author?: string;
   readonly creator: string;
@@ -11,14 +11,14 @@ export interface PdfFacts {
 }
 
 /** Sheet numbers of a document. */
-export interface PaperSheets {
+export interface SheetNumbers {
   readonly count: number;
   /** Sheet number of each anchor. */
   readonly ofPlaces: Readonly<Record<string, number>>;
 }
 
 /** Reads the sheet number of each anchor. Only anchors that a link in the document leads to are known. */
-export async function readSheets(pdf: Uint8Array): Promise<PaperSheets> {
+export async function readSheetNumbers(pdf: Uint8Array): Promise<SheetNumbers> {
   const document = await PDFDocument.load(pdf, { updateMetadata: false });
   const pages = document.getPages();
   const numbers = new Map(pages.map(({ ref }, index) => [ref.toString(), index + 1]));
@@ -35,7 +35,7 @@ export async function readSheets(pdf: Uint8Array): Promise<PaperSheets> {
  * Sets metadata and compresses the document. The result is reproducible: its date is that of the content, and node names, which depend on
  * earlier prints of the browser, are renumbered.
  */
-export async function finishPdf(pdf: Uint8Array, { title, author, creator, date }: PdfFacts): Promise<Uint8Array> {
+export async function finishPdf(pdf: Uint8Array, { title, author, creator, date }: PdfMetadata): Promise<Uint8Array> {
   const document = await PDFDocument.load(renumberNodes(pdf), { updateMetadata: false });
   document.setTitle(title, { showInWindowTitleBar: true });
   document.setCreator(creator);
@@ -47,7 +47,7 @@ export async function finishPdf(pdf: Uint8Array, { title, author, creator, date 
     document.setCreationDate(new Date(`${date}T00:00:00Z`));
     document.setModificationDate(new Date(`${date}T00:00:00Z`));
   }
-  nameRoles(document);
+  addRoleMap(document);
   // Opens with the bookmarks visible, which readers of long documents look for first.
   document.catalog.set(PDFName.of('PageMode'), PDFName.of('UseOutlines'));
   return document.save({ useObjectStreams: true, addDefaultPage: false, updateFieldAppearances: false });
@@ -56,7 +56,7 @@ export async function finishPdf(pdf: Uint8Array, { title, author, creator, date 
 /** Structure elements newer than PDF 1.7, with the element that older readers use. */
 const ROLES = { Em: 'Span', Strong: 'Span' };
 
-function nameRoles({ catalog, context }: PDFDocument): void {
+function addRoleMap({ catalog, context }: PDFDocument): void {
   const tree = catalog.lookupMaybe(PDFName.of('StructTreeRoot'), PDFDict);
   const known = tree?.lookupMaybe(PDFName.of('RoleMap'), PDFDict) ?? context.obj({});
   for (const [name, role] of Object.entries(ROLES)) known.set(PDFName.of(name), PDFName.of(role));

@@ -1,24 +1,24 @@
 // Runs `techdocs pdf`: assembles and checks the site, selects one document, and prints it.
 import { writeOutput } from '../../content/io/output.ts';
 import { createJobs } from '../../engine/jobs.ts';
-import { openNamed } from '../../engine/out-folder.ts';
-import { buildTime, createPhases, furthestDay, type Phase, type Phases } from '../../engine/phases.ts';
+import { openOutputFile } from '../../engine/out-folder.ts';
+import { buildTime, createPhases, latestLocalDay, type Phase, type Phases } from '../../engine/phases.ts';
 import { type BuildResult, runPipeline, type SiteBuild } from '../../engine/pipeline.ts';
-import { filesShown, placeRoutes } from '../../engine/plan.ts';
-import { closeProject, loadTheme, openProject, type Project, underWatch } from '../../engine/project.ts';
+import { filesShownByRoute, placeRoutes } from '../../engine/plan.ts';
+import { closeProject, loadTheme, openProject, type Project, runUnderWatchdog } from '../../engine/project.ts';
 import { openRenderer } from '../../engine/render.ts';
-import { guarded } from '../../engine/swap.ts';
+import { explainErrors } from '../../engine/swap.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import { fileStem } from '../../model/slug.ts';
-import { featuresModule } from '../module.ts';
-import { choosePaper, type PaperChoice } from './choose-paper.ts';
-import { notPrinted } from './findings.ts';
+import { FEATURES_MODULE_URL } from '../module.ts';
+import { type PdfSelection, selectContent } from './choose-paper.ts';
+import { missingFileFindings } from './findings.ts';
 import { planPaper } from './paper.ts';
-import { type PrintedPaper, printPapers } from './print-paper.ts';
-import { printingBrowser } from './printer.ts';
+import { type PrintedPdf, printPdfs } from './print-paper.ts';
+import { requireBrowser } from './printer.ts';
 
 /** Selection and destination. */
-export interface PdfOptions extends PaperChoice {
+export interface PdfOptions extends PdfSelection {
   /** Folder of the project; the current folder by default. */
   readonly root?: string;
   readonly configFile?: string;
@@ -49,58 +49,58 @@ export async function makePdf(options: PdfOptions = {}): Promise<PdfReport> {
   const start = performance.now();
   const phases = createPhases(() => performance.now(), options.onProgress);
   // Fails early if there is no browser.
-  printingBrowser();
+  requireBrowser();
   const { root, configFile, locale } = options;
   const overrides = { locales: locale === undefined ? undefined : [locale] };
   const opened = await phases.clock('config', () =>
-    openProject({ root, configFile, features: featuresModule, overrides }),
+    openProject({ root, configFile, features: FEATURES_MODULE_URL, overrides }),
   );
   // The cover shows the date of the content even if pages show none.
   const docs = opened.config.docs.map((each) => ({ ...each, showLastUpdateTime: true }));
   const project = { ...opened, config: { ...opened.config, docs } };
   try {
-    return await underWatch(project, () => printPart(options, project, { phases, start }));
+    return await runUnderWatchdog(project, () => printSelection(options, project, { phases, start }));
   } finally {
     closeProject(project);
   }
 }
 
-async function printPart(
+async function printSelection(
   options: PdfOptions,
   project: Project,
   { phases, start }: { readonly phases: Phases; readonly start: number },
 ): Promise<PdfReport> {
-  if (options.out !== undefined) openNamed(options.out, project.config);
+  if (options.out !== undefined) openOutputFile(options.out, project.config);
   const { assets, templates } = await phases.clock('config', () => loadTheme(project));
   const jobs = createJobs(project);
-  const today = furthestDay(buildTime());
+  const today = latestLocalDay(buildTime());
   const result = await runPipeline({ project, jobs, assets, clock: phases.clock, today, isWritten: true });
   project.memo.documents.save();
   const errors = result.diagnostics.filter(({ severity }) => severity === 'error');
   const report = { pages: 0, sheets: 0, bytes: 0, warnings: [], errors };
   if (errors.length > 0) return { ...report, ok: false, durationMs: Math.round(performance.now() - start) };
   const build = siteOf(result, project, options.locale);
-  const chosen = choosePaper(build.site, options);
-  if ('faults' in chosen) throw callFaults(chosen.faults);
+  const chosen = selectContent(build.site, options);
+  if ('faults' in chosen) throw callFaultsError(chosen.faults);
   const render = await openRenderer(project.config, templates);
   const shop = { render, places: placeRoutes(result.sites) };
   const { size = build.site.config.pdf.size } = options;
   const { route, data: plain } = planPaper(build.site, { ...chosen, size });
   const { data, fault } = build.extensions?.complete(route, plain) ?? { data: plain };
   if (fault) throw fault;
-  const planned = { route, data, build, fingerprint: '', shows: filesShown(route) };
-  const output = openNamed(options.out ?? `${fileStem(chosen.name)}.pdf`, project.config);
+  const planned = { route, data, build, fingerprint: '', shows: filesShownByRoute(route) };
+  const output = openOutputFile(options.out ?? `${fileStem(chosen.name)}.pdf`, project.config);
   const file = output.path;
   let counts = { pages: chosen.entries.length, sheets: 0, bytes: 0 };
   let missing: readonly string[] = [];
-  const take = (printed: PrintedPaper) => {
-    guarded(`\`${file}\` cannot be written`, () => writeOutput(output, printed.pdf));
+  const take = (printed: PrintedPdf) => {
+    explainErrors(`\`${file}\` cannot be written`, () => writeOutput(output, printed.pdf));
     counts = { ...counts, sheets: printed.sheets, bytes: printed.pdf.length };
     missing = printed.missing;
   };
-  await phases.clock('render', () => printPapers([planned], shop, take));
+  await phases.clock('render', () => printPdfs([planned], shop, take));
   const durationMs = Math.round(performance.now() - start);
-  return { ok: true, file, ...counts, durationMs, warnings: notPrinted(missing, project.config), errors };
+  return { ok: true, file, ...counts, durationMs, warnings: missingFileFindings(missing, project.config), errors };
 }
 
 function siteOf({ sites }: BuildResult, { config }: Project, locale = config.i18n.defaultLocale): SiteBuild {
@@ -108,7 +108,7 @@ function siteOf({ sites }: BuildResult, { config }: Project, locale = config.i18
 }
 
 /** Returns one error for all faults of a call. */
-function callFaults(faults: readonly Pick<Diagnostic, 'message' | 'suggestion'>[]): UserError {
+function callFaultsError(faults: readonly Pick<Diagnostic, 'message' | 'suggestion'>[]): UserError {
   const diagnostics = faults.map((fault) => ({ code: 'invalid-call', severity: 'error' as const, ...fault }));
   return new UserError(faults.map(({ message }) => message).join(' '), 2, diagnostics);
 }

@@ -1,7 +1,7 @@
 // PDF documents: files rendered from a page with several texts. `SiteInput.papers` lists those of a build.
-import { found } from '../../lib/found.ts';
+import { requireDefined } from '../../lib/found.ts';
 import { hashOf } from '../../lib/hash.ts';
-import type { Paper } from '../../model/print.ts';
+import type { PdfDocument } from '../../model/print.ts';
 import { fileRoute, type Route } from '../../model/route.ts';
 import type { AssembledSite, RouteData, SiteFiles } from '../../model/site.ts';
 import { sitePath } from '../../model/url.ts';
@@ -9,7 +9,7 @@ import { pageData, pageRoute, shownTexts } from '../../site/pages/page.ts';
 import { printView } from '../../site/pages/print.ts';
 
 /** Returns the site path of a PDF file. */
-export function paperPath({ path, name }: Pick<Paper, 'path' | 'name'>): string {
+export function paperPath({ path, name }: Pick<PdfDocument, 'path' | 'name'>): string {
   return sitePath(path, `${name}.pdf`);
 }
 
@@ -20,13 +20,13 @@ export const pdfFiles: SiteFiles<'pdf'> = {
       return { ...fileRoute(paperPath(paper)), type: 'pdf', product, shows: shownTexts(paper.entries) };
     }),
   plan: (site, { product }) =>
-    planPaper(site, found(site.papers.ofProducts.get(product), 'document of the product', product)).data,
+    planPaper(site, requireDefined(site.papers.ofProducts.get(product), 'document of the product', product)).data,
 };
 
 /** Plans the page of a PDF document, at the path of its file, which no page of the site uses. */
 export function planPaper(
   site: AssembledSite,
-  paper: Paper,
+  paper: PdfDocument,
 ): { readonly route: Route<'print'>; readonly data: RouteData } {
   const { title, docsVersion: version, entries, size } = paper;
   const docs = version === undefined ? undefined : { version };

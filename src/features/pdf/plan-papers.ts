@@ -1,17 +1,17 @@
 // Plans the documents of a build: one per product, which the pages of the product link to.
-import type { Paper, Papers } from '../../model/print.ts';
+import type { PdfDocument, PdfDocuments } from '../../model/print.ts';
 import { productsOf } from '../../model/products.ts';
-import type { Shelf } from '../../model/site.ts';
+import type { PdfPlanInput } from '../../model/site.ts';
 import { fileHref } from '../../model/url.ts';
-import { choosePaper } from './choose-paper.ts';
+import { selectContent } from './choose-paper.ts';
 import { paperPath } from './paper.ts';
 
 /** Returns the documents of a site. */
-export function planPapers(site: Shelf): Papers {
-  const ofProducts = new Map<string, Paper>();
+export function planPdfs(site: PdfPlanInput): PdfDocuments {
+  const ofProducts = new Map<string, PdfDocument>();
   const hrefs = new Map<string, string>();
   for (const { key } of Object.values(productsOf(site.config))) {
-    const chosen = choosePaper(site, { products: [key] });
+    const chosen = selectContent(site, { products: [key] });
     if ('faults' in chosen) continue;
     const paper = { ...chosen, size: site.config.pdf.size };
     ofProducts.set(key, paper);

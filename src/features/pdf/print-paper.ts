@@ -1,22 +1,22 @@
 // Prints a planned page as a PDF document. Sheet numbers are known only after printing, so it is printed again until they no longer change.
 import { readFileSync } from 'node:fs';
 import { type PlannedRoute, planPlaced } from '../../engine/plan.ts';
-import type { PrintShop } from '../../engine/printing.ts';
+import type { PrintInput } from '../../engine/printing.ts';
 import { renderedText } from '../../engine/render.ts';
 import { isPage } from '../../model/route.ts';
 import { absoluteUrl, belowBase, decodePath } from '../../model/url.ts';
 import type { BodyRef, PageProps } from '../../model/view.ts';
-import { finishPdf, readSheets } from './finish.ts';
-import { marksCss } from './marks.ts';
+import { finishPdf, readSheetNumbers } from './finish.ts';
+import { iconFontCss } from './marks.ts';
 import { type PrintableFile, type Printer, withPrinter } from './printer.ts';
-import { sheetsCss } from './sheets.ts';
+import { sheetMarginsCss } from './sheets.ts';
 
-interface OpenShop extends PrintShop {
+interface OpenPrintInput extends PrintInput {
   readonly print: Printer;
 }
 
 /** A printed document. */
-export interface PrintedPaper {
+export interface PrintedPdf {
   readonly pdf: Uint8Array;
   readonly sheets: number;
   /** Files of other sites, which are not requested. */
@@ -24,41 +24,41 @@ export interface PrintedPaper {
 }
 
 /** Limit of passes: sheet numbers may lengthen the contents, which moves the following pages. */
-const MOST_PASSES = 4;
+const MAX_PASSES = 4;
 
 /** Origin of a site without `url`. */
-const NOWHERE = 'http://site.invalid';
+const PLACEHOLDER_ORIGIN = 'http://site.invalid';
 
 /** Prints documents one after the other in one browser. `take` receives each as soon as it is printed. */
-export async function printPapers(
+export async function printPdfs(
   papers: readonly PlannedRoute[],
-  shop: PrintShop,
-  take: (printed: PrintedPaper, paper: PlannedRoute) => void,
+  shop: PrintInput,
+  take: (printed: PrintedPdf, paper: PlannedRoute) => void,
 ): Promise<void> {
   await withPrinter(async (print) => {
     for (const paper of papers) {
       await paper.build.parsed.mendBodies(paper.shows);
-      take(await printPaper(paper, { ...shop, print }), paper);
+      take(await printPdf(paper, { ...shop, print }), paper);
     }
   });
 }
 
 /** Prints a page of the type `print`. */
-async function printPaper(planned: PlannedRoute, shop: OpenShop): Promise<PrintedPaper> {
+async function printPdf(planned: PlannedRoute, shop: OpenPrintInput): Promise<PrintedPdf> {
   const { build, data } = planned;
   if (data.kind !== 'page' || data.props.type !== 'print') throw new Error(`${planned.route.path} is not for paper.`);
   const props = data.props as PageProps<BodyRef, 'print'>;
   const { config, generator } = build.site;
-  const origin = config.url === '' ? NOWHERE : config.url;
-  const find = finderOf(props, shop, origin);
+  const origin = config.url === '' ? PLACEHOLDER_ORIGIN : config.url;
+  const find = createFileFinder(props, shop, origin);
   let sheets: Readonly<Record<string, number>> = {};
   for (let pass = 1; ; pass += 1) {
-    const html = htmlOf({ ...planned, data: { kind: 'page', props: withSheets(props, sheets) } }, shop);
+    const html = htmlOf({ ...planned, data: { kind: 'page', props: addSheetNumbers(props, sheets) } }, shop);
     const { pdf, missing } = await shop.print({ url: `${origin}${props.href}`, html, find });
-    const { count, ofPlaces } = await readSheets(pdf);
+    const { count, ofPlaces } = await readSheetNumbers(pdf);
     const isSettled = Object.keys(ofPlaces).every((id) => ofPlaces[id] === sheets[id]);
     sheets = ofPlaces;
-    if (!isSettled && pass < MOST_PASSES) continue;
+    if (!isSettled && pass < MAX_PASSES) continue;
     const { title, version = '', date } = props.view;
     const name = [title, version].filter((part) => part !== '').join(' ');
     const facts = { title: `${name} ${config.titleDelimiter} ${config.title}`, author: config.organizationName };
@@ -67,7 +67,7 @@ async function printPaper(planned: PlannedRoute, shop: OpenShop): Promise<Printe
   }
 }
 
-function withSheets(
+function addSheetNumbers(
   props: PageProps<BodyRef, 'print'>,
   sheets: Readonly<Record<string, number>>,
 ): PageProps<BodyRef, 'print'> {
@@ -75,7 +75,7 @@ function withSheets(
 }
 
 /** Returns the page for printing: all pictures load at once, and links to the placeholder origin are removed. */
-function htmlOf(planned: PlannedRoute, { render }: OpenShop): string {
+function htmlOf(planned: PlannedRoute, { render }: OpenPrintInput): string {
   const rendered = render(planned);
   if (rendered.kind !== 'text') throw new Error(`${planned.route.path} is not for paper.`);
   const html = rendered.text
@@ -91,21 +91,23 @@ function htmlOf(planned: PlannedRoute, { render }: OpenShop): string {
 
 const LOCAL_LINK = /(<a\s(?:[^>"']|"[^"]*"|'[^']*')*?)\shref="(\/[^"]*)"/gi;
 
-const TYPES: Readonly<Record<string, string>> = { css: 'text/css', svg: 'image/svg+xml' };
+const CONTENT_TYPES: Readonly<Record<string, string>> = { css: 'text/css', svg: 'image/svg+xml' };
 
 /** Returns a function that finds the site's files. The print stylesheet includes the page margins of this document. */
-function finderOf({ view, head }: PageProps<BodyRef, 'print'>, { places, render }: PrintShop, origin: string) {
+function createFileFinder({ view, head }: PageProps<BodyRef, 'print'>, { places, render }: PrintInput, origin: string) {
   // Posts may share a sheet, so margins do not show their titles.
   const parts = view.docs.flatMap(({ id, href, title, dateText }) =>
-    dateText === undefined ? { id, title, address: origin === NOWHERE ? '' : absoluteUrl(href, origin) } : [],
+    dateText === undefined
+      ? { id, title, address: origin === PLACEHOLDER_ORIGIN ? '' : absoluteUrl(href, origin) }
+      : [],
   );
   const [first] = places.values();
   const { packaged, config } = first?.build.site ?? {};
   return (address: URL): PrintableFile | undefined => {
     if (address.origin !== origin || first === undefined) return undefined;
-    const type = TYPES[address.pathname.split('.').at(-1) ?? ''] ?? '';
+    const type = CONTENT_TYPES[address.pathname.split('.').at(-1) ?? ''] ?? '';
     if (address.pathname === head.stylesheetHref) {
-      const css = [packaged?.printStylesheet.text, sheetsCss(view.size ?? 'A4', parts), marksCss()];
+      const css = [packaged?.printStylesheet.text, sheetMarginsCss(view.size ?? 'A4', parts), iconFontCss()];
       return { type, body: Buffer.from(css.join('\n')) };
     }
     const path = decodePath(belowBase(address.pathname, config?.baseUrl ?? '/') ?? '');

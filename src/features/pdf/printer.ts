@@ -2,8 +2,8 @@
 // untrusted.
 import type { Readable, Writable } from 'node:stream';
 import { findBrowser } from '../../engine/find-browser.ts';
-import { requireRoom, withBrowser } from '../../engine/run-browser.ts';
-import { callFault } from '../../model/diagnostic.ts';
+import { requireFreeSpace, withBrowser } from '../../engine/run-browser.ts';
+import { createCallError } from '../../model/diagnostic.ts';
 import { type DevTools, openDevTools } from './devtools.ts';
 
 /** A page to print. */
@@ -22,22 +22,22 @@ export interface PrintableFile {
 }
 
 /** A printed page. */
-export interface Printed {
+export interface PrintResult {
   readonly pdf: Uint8Array;
   /** Requested addresses without a file. */
   readonly missing: readonly string[];
 }
 
 /** Prints one page. */
-export type Printer = (page: PrintablePage) => Promise<Printed>;
+export type Printer = (page: PrintablePage) => Promise<PrintResult>;
 
 /** Timeout for one document in milliseconds: a thousand sheets take 15 seconds, but far longer on a busy machine. */
-const PATIENCE = 600_000;
+const TIMEOUT_MS = 600_000;
 /** Bytes that are read from the browser per call. */
-const PIECE = 4 << 20;
+const CHUNK_BYTES = 4 << 20;
 
 /** Returns the path of the browser. Throws if there is none, with advice on how to name one. */
-export function printingBrowser(): string {
+export function requireBrowser(): string {
   const browser = findBrowser();
   if (browser !== undefined) return browser;
   const named = process.env.CHROMIUM_PATH;
@@ -45,33 +45,33 @@ export function printingBrowser(): string {
     ? `\`CHROMIUM_PATH\` is \`${named}\`, but there is no browser.`
     : 'PDFs need Chromium, and none was found on this machine.';
   const suggestion = 'Install Chromium or Google Chrome, or set the environment variable `CHROMIUM_PATH` to its path.';
-  throw callFault(message, suggestion);
+  throw createCallError(message, suggestion);
 }
 
 /** Starts a printer and closes it when `use` is done. */
 export async function withPrinter<T>(use: (print: Printer) => Promise<T>): Promise<T> {
-  return withBrowser(printingBrowser(), [], ({ child, whenGone }) => {
+  return withBrowser(requireBrowser(), [], ({ child, whenGone }) => {
     const [, , , write, read] = child.stdio;
     const devTools = openDevTools(write as Writable, read as Readable, whenGone);
-    return use((page) => printPage(devTools, page).catch(failed));
+    return use((page) => printPage(devTools, page).catch(throwPrintError));
   });
 }
 
-function failed(error: unknown): never {
-  requireRoom();
+function throwPrintError(error: unknown): never {
+  requireFreeSpace();
   const reason = error instanceof Error ? error.message : String(error);
   const suggestion = 'Run the command again. If it fails again, set `CHROMIUM_PATH` to another Chromium.';
-  throw callFault(`Chromium did not print the document: ${reason}`, suggestion);
+  throw createCallError(`Chromium did not print the document: ${reason}`, suggestion);
 }
 
-async function printPage(browser: DevTools, page: PrintablePage): Promise<Printed> {
+async function printPage(browser: DevTools, page: PrintablePage): Promise<PrintResult> {
   const { targetId } = await browser.send<{ targetId: string }>('Target.createTarget', { url: 'about:blank' });
   const attach = { targetId, flatten: true };
   const { sessionId } = await browser.send<{ sessionId: string }>('Target.attachToTarget', attach);
   const tab = browser.page(sessionId);
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`It took longer than ${PATIENCE / 1000} s.`)), PATIENCE);
+    timer = setTimeout(() => reject(new Error(`It took longer than ${TIMEOUT_MS / 1000} s.`)), TIMEOUT_MS);
   });
   try {
     return await Promise.race([printTab(tab, page), tooLong]);
@@ -81,7 +81,7 @@ async function printPage(browser: DevTools, page: PrintablePage): Promise<Printe
   }
 }
 
-async function printTab(tab: DevTools, page: PrintablePage): Promise<Printed> {
+async function printTab(tab: DevTools, page: PrintablePage): Promise<PrintResult> {
   const missing = await answerRequests(tab, page);
   await tab.send('Page.enable');
   await tab.send('Emulation.setScriptExecutionDisabled', { value: true });
@@ -142,7 +142,7 @@ async function readStream(tab: DevTools, handle: string): Promise<Uint8Array> {
   for (let isEnd = false; !isEnd; ) {
     const piece = await tab.send<{ data: string; base64Encoded?: boolean; eof: boolean }>('IO.read', {
       handle,
-      size: PIECE,
+      size: CHUNK_BYTES,
     });
     pieces.push(Buffer.from(piece.data, piece.base64Encoded ? 'base64' : 'utf8'));
     isEnd = piece.eof;

@@ -2,7 +2,7 @@
 import { cssString } from '../../model/paper.ts';
 
 /** A part of a document with its own text in the page margins. */
-export interface PaperPart {
+export interface SheetPart {
   /** Id of its element. */
   readonly id: string;
   readonly title: string;
@@ -10,7 +10,7 @@ export interface PaperPart {
 }
 
 /** Returns CSS with the paper size, and titles and addresses of the parts in the page margins. */
-export function sheetsCss(size: string, parts: readonly PaperPart[]): string {
+export function sheetMarginsCss(size: string, parts: readonly SheetPart[]): string {
   const ofParts = parts.map(({ id, title, address }) => {
     const edges = `@top-right{content:${cssString(title)}}@bottom-left{content:${cssString(address)}}`;
     return `#${id}{page:${id}}#${id} .paper-wide{page:${id}-wide}@page ${id}{${edges}}@page ${id}-wide{size:${size} landscape;${edges}}`;

@@ -3,26 +3,26 @@ import type { Conversion, ConversionFor } from '../../engine/conversion.ts';
 import { windowsFault } from '../../lib/file-path.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { unwritableNames } from '../../site/assemble/output-names.ts';
-import { isLeftOut } from './kinds.ts';
+import { isOmittedOnDisk } from './kinds.ts';
 
 /** Returns the conversion if the site or the call requests it; the call has precedence. */
-export function forDisk(asked?: boolean): ConversionFor {
-  return async (config) => ((asked ?? config.portable) ? conversionOf(config) : undefined);
+export function requestedConversion(asked?: boolean): ConversionFor {
+  return async (config) => ((asked ?? config.portable) ? createConversion(config) : undefined);
 }
 
-function conversionOf(config: SiteConfig): Conversion {
-  let routesOf: Conversion['routesOf'] = (routes) => routes.filter((route) => !isLeftOut(route));
+function createConversion(config: SiteConfig): Conversion {
+  let routesOf: Conversion['routesOf'] = (routes) => routes.filter((route) => !isOmittedOnDisk(route));
   return {
-    config: withoutServices(config),
+    config: dropOnlineServices(config),
     check: (routes) =>
       unwritableNames(
-        routes.filter((route) => !isLeftOut(route)),
+        routes.filter((route) => !isOmittedOnDisk(route)),
         windowsFault,
       ),
     routesOf: (routes) => routesOf(routes),
     async convert(built) {
-      const { convert } = await import('./convert.ts');
-      const done = await convert(built);
+      const { convertSite } = await import('./convert.ts');
+      const done = await convertSite(built);
       routesOf = done.routesOf;
       return done.written;
     },
@@ -33,7 +33,7 @@ function conversionOf(config: SiteConfig): Conversion {
  * Removes online services, which cannot be reached from a disk: the embedded search replaces other providers, and analytics and feedback
  * are off.
  */
-function withoutServices({ analytics: _, feedback: ____, ...config }: SiteConfig): SiteConfig {
+function dropOnlineServices({ analytics: _, feedback: ____, ...config }: SiteConfig): SiteConfig {
   const { options: __, policy: ___, at: _____, replaceSearchResultPathname: ______, ...search } = config.search;
   return { ...config, portable: true, search: { ...search, provider: 'lunr' } };
 }

@@ -2,15 +2,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuiltSite } from '../../engine/conversion.ts';
-import { createFiles, type WriteResult } from '../../engine/files.ts';
+import { startWriting, type WriteResult } from '../../engine/files.ts';
 import type { FileContent } from '../../engine/out-folder.ts';
 import { hashOf } from '../../lib/hash.ts';
-import { classicJson, productsScript } from '../../model/classic-script.ts';
+import { jsonToClassic, productsScript } from '../../model/classic-script.ts';
 import { isMaterial } from '../../site/files/part.ts';
 
-import { catalogOnDisk, hasAddresses, mayListProducts, productsIn } from './kinds.ts';
-import { type OnDisk, openOnDisk } from './on-disk.ts';
-import { pointerScript } from './search.ts';
+import { convertCatalog, findProductList, hasAddresses, mayListProducts } from './kinds.ts';
+import { type DiskPlan, planDiskSite } from './on-disk.ts';
+import { pointerScriptPath } from './search.ts';
 
 /** Output files of one input file. */
 interface Job {
@@ -23,31 +23,31 @@ interface Job {
 }
 
 /** Written files, and the routes of the converted site. */
-interface Converted extends Pick<OnDisk, 'routesOf'> {
+interface ConversionResult extends Pick<DiskPlan, 'routesOf'> {
   readonly written: WriteResult;
 }
 
 /** Number of files after which the event loop runs, so that signals are handled. */
-const BREATH = 50;
+const FILES_PER_YIELD = 50;
 
 /** Writes the folder; the old folder stays unchanged until everything is written. */
-export async function convert(built: BuiltSite): Promise<Converted> {
+export async function convertSite(built: BuiltSite): Promise<ConversionResult> {
   const { out, now, config } = built;
   const used = new Set<string>();
-  const onDisk = await openOnDisk(built, (output) => used.add(output));
+  const onDisk = await planDiskSite(built, (output) => used.add(output));
   const jobs = jobsOf(built, onDisk);
-  const files = createFiles(
+  const files = startWriting(
     out,
     jobs.flatMap(({ paths }) => paths),
   );
   try {
     let last = now();
-    for (const lot of config.part ? lotsOf(jobs, built, used) : [jobs]) {
+    for (const lot of config.part ? batchJobs(jobs, built, used) : [jobs]) {
       for (const { paths, fingerprint, make } of lot) {
         const current = paths.filter((path) => out.isCurrent(path, fingerprint));
         if (current[0] === paths[0]) for (const path of current) files.keep(path, fingerprint);
         else for (const [path, content] of make()) files.write(path, fingerprint, content);
-        if (now() - last < BREATH) continue;
+        if (now() - last < FILES_PER_YIELD) continue;
         await new Promise((resume) => setImmediate(resume));
         last = now();
       }
@@ -62,7 +62,7 @@ export async function convert(built: BuiltSite): Promise<Converted> {
 }
 
 /** Yields batches for a partial site: first pages, then repeatedly the files that the last batch uses. */
-function* lotsOf(jobs: readonly Job[], { places }: BuiltSite, used: ReadonlySet<string>): Generator<readonly Job[]> {
+function* batchJobs(jobs: readonly Job[], { places }: BuiltSite, used: ReadonlySet<string>): Generator<readonly Job[]> {
   const done = new Set<Job>();
   const lot = (isIn: (job: Job) => boolean) => {
     const chosen = jobs.filter((job) => !done.has(job) && isIn(job));
@@ -78,7 +78,7 @@ function* lotsOf(jobs: readonly Job[], { places }: BuiltSite, used: ReadonlySet<
     yield next;
 }
 
-function jobsOf(built: BuiltSite, onDisk: OnDisk): readonly Job[] {
+function jobsOf(built: BuiltSite, onDisk: DiskPlan): readonly Job[] {
   const ofSite = [...built.manifest.keys()]
     .filter((path) => !onDisk.isGone(path))
     .map((path) => jobOf(path, built, onDisk));
@@ -89,7 +89,7 @@ function jobsOf(built: BuiltSite, onDisk: OnDisk): readonly Job[] {
 }
 
 /** Returns the job for a file that keeps its name. */
-function jobOf(from: string, { dir, manifest, places }: BuiltSite, onDisk: OnDisk): Job {
+function jobOf(from: string, { dir, manifest, places }: BuiltSite, onDisk: DiskPlan): Job {
   const file = join(dir, from);
   const fingerprint = manifest.get(from)?.fingerprint ?? '';
   const route = places.get(from)?.route;
@@ -101,16 +101,16 @@ function jobOf(from: string, { dir, manifest, places }: BuiltSite, onDisk: OnDis
   });
   if (hasAddresses(from)) {
     const job = changed(() => onDisk.change(readFileSync(file, 'utf8'), from));
-    return route !== undefined && mayListProducts(route) ? withProducts(job) : job;
+    return route !== undefined && mayListProducts(route) ? addProductsScript(job) : job;
   }
   if (route?.type === 'feature-file' && route.file === 'catalog') {
-    const pointerOf = (address: string) => (onDisk.isPointer(address) ? pointerScript(address) : address);
-    return changed(() => catalogOnDisk(readFileSync(file, 'utf8'), pointerOf));
+    const pointerOf = (address: string) => (onDisk.isPointer(address) ? pointerScriptPath(address) : address);
+    return changed(() => convertCatalog(readFileSync(file, 'utf8'), pointerOf));
   }
   return { from, paths: [from], fingerprint, make: () => [[from, { kind: 'copy', from: file }]] };
 }
 
-function withProducts(job: Job): Job {
+function addProductsScript(job: Job): Job {
   const beside = productsScript(job.from);
   return {
     ...job,
@@ -118,9 +118,9 @@ function withProducts(job: Job): Job {
     make() {
       const [page] = job.make();
       if (page === undefined || page[1].kind !== 'text') return [];
-      const products = productsIn(String(page[1].text));
+      const products = findProductList(String(page[1].text));
       if (products === undefined) return [page];
-      return [page, [beside, { kind: 'text', text: classicJson(JSON.stringify(products)) }]];
+      return [page, [beside, { kind: 'text', text: jsonToClassic(JSON.stringify(products)) }]];
     },
   };
 }

@@ -9,7 +9,7 @@ const ELEMENTS = new Set(
   ),
 );
 /** Attributes of the root that make sense only in a separate file, or repeat the element around it. */
-const OF_FILE = /^(?:id|role|aria-.*|xmlns(?::.*)?)$/;
+const FILE_ONLY_ATTRIBUTES = /^(?:id|role|aria-.*|xmlns(?::.*)?)$/;
 
 /** Returns the drawing with `prefix` added to its ids; `undefined` if the file contains anything but drawing elements. */
 export function inlineDrawing(file: string, prefix: string): string | undefined {
@@ -21,7 +21,7 @@ export function inlineDrawing(file: string, prefix: string): string | undefined 
   for (const token of htmlTokens(svg, { endsEmpty: true })) {
     const { kind, name, start, end } = token;
     const isTag = kind === 'open' || kind === 'close';
-    const text = isTag ? tagOf(svg, token, prefix) : svg.slice(start, end);
+    const text = isTag ? formatTag(svg, token, prefix) : svg.slice(start, end);
     if (kind === 'comment') continue;
     // Everything is inside one root, and every `<` belongs to a checked tag.
     if (text === undefined || (isTag ? open.length === 0 && start > 0 : text.includes('<'))) return undefined;
@@ -33,7 +33,7 @@ export function inlineDrawing(file: string, prefix: string): string | undefined 
 }
 
 /** Formats a tag of a drawing; `undefined` if it is not a drawing element. XML names are case-sensitive. */
-function tagOf(svg: string, tag: HtmlToken, prefix: string): string | undefined {
+function formatTag(svg: string, tag: HtmlToken, prefix: string): string | undefined {
   const nameStart = tag.start + (tag.kind === 'close' ? 2 : 1);
   const name = svg.slice(nameStart, nameStart + tag.name.length);
   if (!ELEMENTS.has(name)) return undefined;
@@ -42,16 +42,16 @@ function tagOf(svg: string, tag: HtmlToken, prefix: string): string | undefined 
   for (const attribute of tag.attributes) {
     const key = svg.slice(attribute.start, attribute.nameEnd);
     const value = svg.slice(attribute.valueStart, attribute.valueEnd);
-    if (tag.start === 0 && OF_FILE.test(key)) continue;
+    if (tag.start === 0 && FILE_ONLY_ATTRIBUTES.test(key)) continue;
     const isReference = /^(?:xlink:)?href$/i.test(key);
     const isPlain = /^(?!on|style$|xmlns)[\w:-]+$/i.test(key) && attribute.hasValue && !value.includes('<');
     if (!isPlain || (isReference && !value.startsWith('#'))) return undefined;
-    written += ` ${key}="${withPrefix(key, value, prefix).replaceAll('"', '&quot;')}"`;
+    written += ` ${key}="${prefixIds(key, value, prefix).replaceAll('"', '&quot;')}"`;
   }
   return `${written}${tag.isEmpty ? '/' : ''}>`;
 }
 
-function withPrefix(key: string, value: string, prefix: string): string {
+function prefixIds(key: string, value: string, prefix: string): string {
   if (key === 'id') return prefix + value;
   if (key === 'href' || key === 'xlink:href') return value.replace(/^#/, `#${prefix}`);
   return value.replace(/url\((["']?)#/g, (_, quote: string) => `url(${quote}#${prefix}`);

@@ -33,14 +33,14 @@ export interface DiskSite {
 }
 
 /** Attributes that contain an address, including the `data-` attributes that scripts read. */
-const ADDRESSES = new Set(
+const ADDRESS_ATTRIBUTE_NAMES = new Set(
   'href src poster action formaction data background xlink:href data-copy-page data-module data-react'.split(' '),
 );
 /** Search settings that are addresses. */
-const SEARCH_ADDRESSES = new Set(['page', 'pointer', 'feedbackUrl', 'client']);
+const SEARCH_ADDRESS_KEYS = new Set(['page', 'pointer', 'feedbackUrl', 'client']);
 
 /** Rewriters of texts; `from` is the file of the text. */
-export interface FromDisk {
+export interface DiskRewriters {
   html(text: string, from: string): string;
   css(text: string, from: string): string;
   /** Rewrites only the address of a feed's stylesheet: all others are addresses of the published site. */
@@ -48,9 +48,9 @@ export interface FromDisk {
 }
 
 /** Creates the rewriters of a site. */
-export function fromDisk(site: DiskSite): FromDisk {
-  const outputOf = outputs(site);
-  const addressFrom = addresses(site, outputOf);
+export function createDiskRewriters(site: DiskSite): DiskRewriters {
+  const outputOf = createOutputResolver(site);
+  const addressFrom = createAddressRewriter(site, outputOf);
   const css = (text: string, from: string) => {
     const edits = cssAddresses(text).flatMap(({ href, offset: start }) => {
       const address = addressFrom(href, from);
@@ -67,13 +67,13 @@ export function fromDisk(site: DiskSite): FromDisk {
   return { css, xml, html: (text, from) => new Page(site, { addressFrom, outputOf, css }, from).rewrite(text) };
 }
 
-type AddressFrom = (address: string, from: string) => string | undefined;
+type RewriteAddress = (address: string, from: string) => string | undefined;
 
 /** Resolves a path of the site to its path below the base URL, and to its output if that exists. */
-type OutputOf = (path: string) => { readonly below: string; readonly output?: string } | undefined;
+type ResolveOutput = (path: string) => { readonly below: string; readonly output?: string } | undefined;
 
 /** Creates a resolver of paths; it returns `undefined` for paths outside of the site. */
-function outputs({ baseUrl, has }: DiskSite): OutputOf {
+function createOutputResolver({ baseUrl, has }: DiskSite): ResolveOutput {
   return lazyBy((path) => {
     const decoded = decodePath(path);
     const below = decoded === undefined ? undefined : belowBase(decoded, baseUrl);
@@ -88,15 +88,15 @@ function splitAddress(address: string): readonly [path: string, rest: string] {
 }
 
 /** Whether a path is root-relative. */
-function isFromRoot(path: string): boolean {
+function isRootRelative(path: string): boolean {
   return path.startsWith('/') && !path.startsWith('//');
 }
 
 /** Creates a function that returns an address relative to a file; `undefined` if its target is left out and has no replacement. */
-function addresses({ elsewhere, fileFor, onUse }: DiskSite, outputOf: OutputOf): AddressFrom {
+function createAddressRewriter({ elsewhere, fileFor, onUse }: DiskSite, outputOf: ResolveOutput): RewriteAddress {
   return (address, from) => {
     const [path, rest] = splitAddress(address);
-    const found = isFromRoot(path) ? outputOf(path) : undefined;
+    const found = isRootRelative(path) ? outputOf(path) : undefined;
     if (found === undefined) return address;
     const { below, output } = found;
     if (output === undefined) {
@@ -118,7 +118,10 @@ class Page {
 
   constructor(
     private readonly site: DiskSite,
-    private readonly to: Pick<FromDisk, 'css'> & { readonly addressFrom: AddressFrom; readonly outputOf: OutputOf },
+    private readonly to: Pick<DiskRewriters, 'css'> & {
+      readonly addressFrom: RewriteAddress;
+      readonly outputOf: ResolveOutput;
+    },
     private readonly from: string,
   ) {}
 
@@ -142,7 +145,7 @@ class Page {
   /** Returns the edits of a tag. */
   #tag(tag: HtmlToken): readonly Edit[] {
     const { name, start, end } = tag;
-    if (name === 'link' && isForHosts(tag)) return [{ start, end, text: '' }];
+    if (name === 'link' && isHostOnlyTag(tag)) return [{ start, end, text: '' }];
     if (name === 'use') {
       const text = this.#drawing(tag);
       return text === undefined ? [] : [{ start, end, text }];
@@ -160,7 +163,7 @@ class Page {
     const edits: Edit[] = [];
     for (const { name, value, start, end } of tag.attributes) {
       if (!value.includes('/')) continue;
-      const isAddress = ADDRESSES.has(name) || (name === 'content' && isPicture(tag));
+      const isAddress = ADDRESS_ATTRIBUTE_NAMES.has(name) || (name === 'content' && isSocialImage(tag));
       const changed = isAddress ? this.#address(value) : this.#other(tag, name, value);
       if (changed === undefined) return undefined;
       if (changed !== value) edits.push({ start, end, text: `${name}="${escapeAttribute(changed)}"` });
@@ -176,7 +179,7 @@ class Page {
   /** Whether an address is that of a module that becomes a classic script. */
   #isClassic(address: string): boolean {
     const [path] = splitAddress(address);
-    const output = isFromRoot(path) ? this.to.outputOf(path)?.output : undefined;
+    const output = isRootRelative(path) ? this.to.outputOf(path)?.output : undefined;
     return output !== undefined && this.site.isClassic(output);
   }
 
@@ -203,7 +206,7 @@ class Page {
       case 'data-docs':
         return JSON.stringify(this.#addressesOf(JSON.parse(value)));
       case 'data-search':
-        return JSON.stringify(this.#addressesOf(JSON.parse(value), SEARCH_ADDRESSES));
+        return JSON.stringify(this.#addressesOf(JSON.parse(value), SEARCH_ADDRESS_KEYS));
       default:
         // A script of the site may name a module that it loads in any `data-` attribute.
         return key.startsWith('data-') && this.#isClassic(value) ? (this.#address(value) ?? value) : value;
@@ -238,14 +241,14 @@ class Page {
 }
 
 /** Whether a tag is for hosts only: a disk refuses preloads (CORS), and canonical URLs need an origin. */
-function isForHosts(tag: HtmlToken): boolean {
+function isHostOnlyTag(tag: HtmlToken): boolean {
   const rel = attributeValue(tag, 'rel') ?? '';
   if (rel === 'canonical') return attributeValue(tag, 'href')?.startsWith('/') === true;
   return rel === 'preload' || rel === 'modulepreload';
 }
 
 /** Whether an element declares the social image of the page. */
-function isPicture(tag: HtmlToken): boolean {
+function isSocialImage(tag: HtmlToken): boolean {
   if (tag.name !== 'meta') return false;
   const name = attributeValue(tag, 'property') ?? attributeValue(tag, 'name') ?? '';
   return /^(?:og:image|twitter:image$)/.test(name);

@@ -2,11 +2,11 @@
 import type { Route } from '../../model/route.ts';
 
 /** Files for hosts only. */
-const FOR_HOSTS: readonly string[] = ['empty', 'redirects', 'nginx-redirects', 'nginx-pages', 'headers'];
+const HOST_ONLY_TYPES: readonly string[] = ['empty', 'redirects', 'nginx-redirects', 'nginx-pages', 'headers'];
 
 /** Whether a file is useless on a disk, where a request is never answered with another page. */
-export function isLeftOut(route: Route): boolean {
-  if (route.type === 'text') return FOR_HOSTS.includes(route.text);
+export function isOmittedOnDisk(route: Route): boolean {
+  if (route.type === 'text') return HOST_ONLY_TYPES.includes(route.text);
   // The list of all pages only serves the not-found page.
   return route.type === 'not-found' || route.type === 'robots' || (route.type === 'asset' && route.index === undefined);
 }
@@ -22,12 +22,12 @@ export function mayListProducts({ type }: Route): boolean {
 }
 
 /** Returns the HTML of the product list in a page. */
-export function productsIn(html: string): string | undefined {
+export function findProductList(html: string): string | undefined {
   return /<section[^>]*\sdata-products=""[\s\S]*?(?=<\/main>)/.exec(html)?.[0];
 }
 
 /** Replaces the search pointers in the catalogue by the paths of their scripts. */
-export function catalogOnDisk(json: string, pointerOf: (pointer: string) => string): string {
+export function convertCatalog(json: string, pointerOf: (pointer: string) => string): string {
   return json.replace(
     /("index": ")([^"]*\/search\/[^"/]*\.json)(?=")/g,
     (_, key: string, pointer: string) => key + pointerOf(pointer),

@@ -27,9 +27,11 @@ export async function readLinkedModule(code: string): Promise<LinkedModule | und
   const { parseAst } = await import('rolldown/parseAst');
   try {
     const { body } = parseAst(code) as unknown as { readonly body: readonly Node[] };
-    const inner = innerNodes(body);
+    const inner = importNodes(body);
     const sources = [...body, ...inner].flatMap(({ type, source }) =>
-      type === 'ImportExpression' || type === 'ImportDeclaration' || type.startsWith('Export') ? stringOf(source) : [],
+      type === 'ImportExpression' || type === 'ImportDeclaration' || type.startsWith('Export')
+        ? stringValueOf(source)
+        : [],
     );
     const isModule = inner.length > 0 || body.some(({ type }) => /^(?:Import|Export)/.test(type));
     return { code, body, inner, isModule, imported: [...new Set(sources)] };
@@ -39,7 +41,7 @@ export async function readLinkedModule(code: string): Promise<LinkedModule | und
 }
 
 /** Returns dynamic imports and uses of `import.meta`. */
-function innerNodes(body: readonly Node[]): readonly Node[] {
+function importNodes(body: readonly Node[]): readonly Node[] {
   const found: Node[] = [];
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) for (const each of value) visit(each);
@@ -53,13 +55,13 @@ function innerNodes(body: readonly Node[]): readonly Node[] {
   return found.filter(({ type, meta }) => type !== 'MetaProperty' || (meta as { name?: string }).name === 'import');
 }
 
-function stringOf(node: unknown): readonly string[] {
+function stringValueOf(node: unknown): readonly string[] {
   const value = (node as { readonly value?: unknown } | null | undefined)?.value;
   return typeof value === 'string' ? [value] : [];
 }
 
 /** Loads each script once per page; shares the map of `client/classic.ts`. */
-const LOAD =
+const LOAD_CODE =
   'techdocsLoad=a=>{const u=new URL(a,techdocsMeta.url).href,m=globalThis.techdocsLoaded??=new Map();let p=m.get(u);if(!p){p=new Promise((y,n)=>{const s=document.createElement("script");s.src=u;s.onload=()=>y(s.held);s.onerror=()=>n(new Error(u+" does not load."));document.head.append(s)});m.set(u,p);p.catch(()=>m.delete(u))}return p}';
 
 /**
@@ -87,17 +89,17 @@ export function linkedScript(
   const ofInner = inner.flatMap((node): Edit[] => {
     const { start, end, type } = node;
     if (type === 'MetaProperty') return [{ start, end, text: 'techdocsMeta' }];
-    const [source] = stringOf(node.source);
+    const [source] = stringValueOf(node.source);
     return source === undefined || addressOf(source) === undefined ? [] : [{ start, end, text: importing(source) }];
   });
   const text = applyEdits(code, [...edits, ...ofInner]);
   const parameters = [...names.values()].join();
-  return `(()=>{"use strict";const techdocsHere=document.currentScript,techdocsMeta={url:techdocsHere.src},${LOAD};techdocsHere.held=Promise.all([${loads.join()}]).then(async([${parameters}])=>{${text}
+  return `(()=>{"use strict";const techdocsHere=document.currentScript,techdocsMeta={url:techdocsHere.src},${LOAD_CODE};techdocsHere.held=Promise.all([${loads.join()}]).then(async([${parameters}])=>{${text}
 return{${exported.join()}}})})()
 `;
 }
 
-interface Linking {
+interface LinkContext {
   /** Returns the local variable name of an imported module. */
   nameOf(source: string): string;
   /** Properties of the exports object. */
@@ -105,9 +107,9 @@ interface Linking {
 }
 
 /** Returns the edits of a statement. */
-function editsOf(node: Node, { nameOf, exported }: Linking): readonly Edit[] {
+function editsOf(node: Node, { nameOf, exported }: LinkContext): readonly Edit[] {
   const { type, start, end } = node;
-  const [source] = stringOf(node.source);
+  const [source] = stringValueOf(node.source);
   const specifiers = (node.specifiers ?? []) as readonly Node[];
   const isWhole = (text: string): Edit[] => [{ start, end, text }];
   if (type === 'ImportDeclaration' && source !== undefined) {

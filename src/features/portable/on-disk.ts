@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { BuiltSite } from '../../engine/conversion.ts';
 import type { SiteBuild } from '../../engine/pipeline.ts';
 import { outputFor } from '../../host/addresses.ts';
-import { derived } from '../../lib/derived.ts';
+import { createDerivedCache } from '../../lib/derived.ts';
 import { hashOf } from '../../lib/hash.ts';
 import { limitsOf } from '../../model/budgets.ts';
 import type { SiteConfig } from '../../model/config.ts';
@@ -14,14 +14,14 @@ import type { Route } from '../../model/route.ts';
 import { searchPointerPath } from '../../model/search.ts';
 import { searchScopes } from '../../model/search-scopes.ts';
 import { belowBase, decodePath, encodePath } from '../../model/url.ts';
-import { type DiskSite, type FromDisk, fromDisk } from './from-disk.ts';
-import { isLeftOut } from './kinds.ts';
-import { buildsOf, type OtherFile, type OtherFiles, otherFiles } from './other-files.ts';
-import { pointerScript } from './search.ts';
+import { createDiskRewriters, type DiskRewriters, type DiskSite } from './from-disk.ts';
+import { isOmittedOnDisk } from './kinds.ts';
+import { buildsOf, type PortableFile, type PortableFiles, readReplacements } from './other-files.ts';
+import { pointerScriptPath } from './search.ts';
 
 /** Plan of a conversion. */
-export interface OnDisk {
-  readonly files: OtherFiles;
+export interface DiskPlan {
+  readonly files: PortableFiles;
   /** Hash of all inputs of a page besides its own text: each page depends on which files exist, because addresses name files. */
   readonly salt: string;
   /** Whether a file of the built site is left out. */
@@ -35,37 +35,37 @@ export interface OnDisk {
 }
 
 /** Plans the conversion of a built site. `onUse` is called for each file that a rewritten text refers to. */
-export async function openOnDisk(built: BuiltSite, onUse: (output: string) => void): Promise<OnDisk> {
+export async function planDiskSite(built: BuiltSite, onUse: (output: string) => void): Promise<DiskPlan> {
   const { config, places, salt } = built;
-  const pointers = new Set(searchPointers(config).filter((path) => !places.has(path)));
+  const pointers = new Set(searchPointerPaths(config).filter((path) => !places.has(path)));
   const has = (output: string) => {
     const place = places.get(output);
-    return place === undefined ? pointers.has(output) : !isLeftOut(place.route);
+    return place === undefined ? pointers.has(output) : !isOmittedOnDisk(place.route);
   };
   const hrefOf = (href: string) => {
     const output = outputFor(decodePath(href) ?? '', config.baseUrl, has);
     return output === undefined ? href : `./${encodePath(output)}`;
   };
-  const { packaged, modules, search, isStoodFor } = await otherFiles(built, { pointers, hrefOf });
-  const files = new Map<string, OtherFile>([...packaged, ...modules, ...search]);
+  const { packaged, modules, search, isStoodFor } = await readReplacements(built, { pointers, hrefOf });
+  const files = new Map<string, PortableFile>([...packaged, ...modules, ...search]);
   const isGone = (path: string) => {
     const route = places.get(path)?.route;
-    return files.has(path) || isStoodFor(path) || (route !== undefined && isLeftOut(route));
+    return files.has(path) || isStoodFor(path) || (route !== undefined && isOmittedOnDisk(route));
   };
   // Pages refer only to the search pointers, whose names do not change.
   const renamed = [...packaged, ...modules].map(([from, { path }]) => [from, path].join('\0'));
   const [fallback] = buildsOf(built);
-  const changerOf = changers(built, {
+  const changerOf = createRewriters(built, {
     has,
     onUse,
-    fileFor: (output) => files.get(output)?.path ?? (pointers.has(output) ? pointerScript(output) : output),
+    fileFor: (output) => files.get(output)?.path ?? (pointers.has(output) ? pointerScriptPath(output) : output),
     isClassic: (output) => packaged.has(output) || modules.has(output),
   });
   return {
     files,
     isGone,
     salt: hashOf([salt, ...places.keys(), ...renamed].join('\0')),
-    routesOf: (routes) => routes.flatMap((route) => routesOnDisk(route, { packaged, files, isGone })),
+    routesOf: (routes) => routes.flatMap((route) => diskRoutes(route, { packaged, files, isGone })),
     isPointer: (address) => pointers.has(belowBase(decodePath(address) ?? '', config.baseUrl)?.slice(1) ?? ''),
     change(text, from) {
       const change = changerOf(places.get(from)?.build ?? (fallback as SiteBuild));
@@ -76,26 +76,27 @@ export async function openOnDisk(built: BuiltSite, onUse: (output: string) => vo
 }
 
 /** Creates the rewriters for the locale of a text. */
-function changers(
+function createRewriters(
   { config, dir }: BuiltSite,
   known: Pick<DiskSite, 'has' | 'onUse' | 'fileFor' | 'isClassic'>,
-): (build: SiteBuild) => FromDisk {
-  const made = derived<SiteBuild, FromDisk>();
+): (build: SiteBuild) => DiskRewriters {
+  const made = createDerivedCache<SiteBuild, DiskRewriters>();
   const outputText = (output: string) => {
     const file = join(dir, output);
     return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
   };
   const mostDrawn = limitsOf({ isUntrusted: config.untrusted !== undefined })('inlineDrawing');
   const site: DiskSite = { ...known, baseUrl: config.baseUrl, textOf: outputText, mostDrawn };
-  return (build) => made.of(build, '', () => fromDisk({ ...site, ...(config.part && ofPart(config, build)) }));
+  return (build) =>
+    made.of(build, '', () => createDiskRewriters({ ...site, ...(config.part && partialSiteFields(config, build)) }));
 }
 
 /** Returns the converted route and routes of additional files; empty if the route is left out. */
-function routesOnDisk(
+function diskRoutes(
   route: Route,
-  { packaged, files, isGone }: Pick<OnDisk, 'files' | 'isGone'> & { readonly packaged: OtherFiles },
+  { packaged, files, isGone }: Pick<DiskPlan, 'files' | 'isGone'> & { readonly packaged: PortableFiles },
 ): readonly Route[] {
-  const placed = ({ path }: OtherFile): Route => ({ ...route, path: `/${path}`, output: path });
+  const placed = ({ path }: PortableFile): Route => ({ ...route, path: `/${path}`, output: path });
   const other = files.get(route.output);
   if (other === undefined) return isGone(route.output) ? [] : [route];
   const [script] = packaged.keys();
@@ -103,14 +104,14 @@ function routesOnDisk(
 }
 
 /** Links out of a partial site lead to the published site, or are labelled as left out. */
-function ofPart({ url }: SiteConfig, { site }: SiteBuild): Partial<DiskSite> {
+function partialSiteFields({ url }: SiteConfig, { site }: SiteBuild): Partial<DiskSite> {
   return {
     elsewhere: (address) => (url === '' ? undefined : url + address),
     leftOut: escapeText(t(site.messages, 'notInPart')),
   };
 }
 
-function searchPointers({ i18n, ...config }: SiteConfig): readonly string[] {
+function searchPointerPaths({ i18n, ...config }: SiteConfig): readonly string[] {
   const scopes = searchScopes(config);
   return i18n.locales.flatMap(({ locale }) =>
     scopes.map(({ name }) => searchPointerPath(locale, name, scopes.length > 1).slice(1)),

@@ -3,7 +3,7 @@
 import type { SiteBuild } from '../../engine/pipeline.ts';
 import { folderOf, joinPath } from '../../lib/file-path.ts';
 import { hashOf } from '../../lib/hash.ts';
-import { classicModule } from '../../model/classic-script.ts';
+import { moduleToClassic } from '../../model/classic-script.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { HeadAttributes } from '../../model/head.ts';
 import { relativeAddress } from '../../model/relative.ts';
@@ -49,20 +49,20 @@ export async function classicScripts(site: SiteScripts): Promise<ReadonlyMap<str
   const scriptOf = async (path: string, text: string, module: LinkedModule | undefined): Promise<Script> => {
     const addresses = new Map<string, string>();
     for (const source of module?.imported ?? []) {
-      const target = targetOf(source, path, site);
+      const target = resolveSiteFile(source, path, site);
       if (target === undefined) continue;
       const imported = await make(target, true);
       addresses.set(source, relativeAddress(path, imported?.path ?? target));
     }
     // A techdocs bundle has at most one export, so a shorter form suffices.
     const isAlone = module === undefined || (ofPages.has(path) && module.imported.length + module.inner.length === 0);
-    const classic = isAlone ? classicModule(text) : linkedScript(module, (source) => addresses.get(source));
+    const classic = isAlone ? moduleToClassic(text) : linkedScript(module, (source) => addresses.get(source));
     const hash = hashOf(text, 8);
     return { path: path.replace(`-${hash}.js`, () => `-${hashOf(classic, 8)}.js`), text: classic };
   };
   for (const path of site.own) await make(path, ofPages.has(path));
   for (const address of modulesOfHead(site.config)) {
-    const path = targetOf(address, '', site);
+    const path = resolveSiteFile(address, '', site);
     if (path !== undefined) await make(path, true);
   }
   return new Map([...made].flatMap(([path, script]) => (script === undefined ? [] : [[path, script]])));
@@ -78,7 +78,7 @@ function modulesOfHead({ headTags, scripts }: SiteScripts['config']): readonly s
 }
 
 /** Resolves an address in a file to another file of the site. */
-function targetOf(address: string, from: string, { config, has }: SiteScripts): string | undefined {
+function resolveSiteFile(address: string, from: string, { config, has }: SiteScripts): string | undefined {
   const below = address.startsWith('/') ? belowBase(address, config.baseUrl)?.slice(1) : undefined;
   const path = /^\.{1,2}\//.test(address) ? joinPath(folderOf(from), address) : below;
   return path !== undefined && has(path) ? path : undefined;

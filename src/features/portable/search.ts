@@ -1,7 +1,7 @@
 // Converts the files of the embedded search to scripts, because pages on a disk can load nothing else. Only file names and page addresses
 // in them change.
 import { hashOf } from '../../lib/hash.ts';
-import { classicJson, classicModule } from '../../model/classic-script.ts';
+import { jsonToClassic, moduleToClassic } from '../../model/classic-script.ts';
 import type { SearchIndexFile, SearchPointer, SearchTitlesFile } from '../../model/search.ts';
 
 /** A replacement. */
@@ -24,7 +24,7 @@ export interface SearchFolder {
 const FOLDER = 'assets/search/';
 
 /** Returns the script path for a pointer. */
-export function pointerScript(path: string): string {
+export function pointerScriptPath(path: string): string {
   return path.replace(/json$/, 'js');
 }
 
@@ -34,18 +34,18 @@ export function searchScripts({ pointers, read, hrefOf }: SearchFolder): Readonl
   /** Adds a replacement and returns its name in `FOLDER`. */
   const add = (name: string, text: (file: string) => string): string => {
     const path = FOLDER + name;
-    const made = scripts.get(path) ?? replacement(name, () => text(read(path)));
+    const made = scripts.get(path) ?? createReplacement(name, () => text(read(path)));
     scripts.set(path, made);
     return made.path.slice(FOLDER.length);
   };
   const json =
     <T>(change: (value: T) => T) =>
     (file: string) =>
-      classicJson(JSON.stringify(change(JSON.parse(file))));
+      jsonToClassic(JSON.stringify(change(JSON.parse(file))));
   for (const pointer of pointers) {
     const { titles, index, parts, language } = JSON.parse(read(pointer)) as SearchPointer;
     const { shards } = JSON.parse(read(FOLDER + assetName(index))) as SearchIndexFile;
-    const names = new Map(shards.map((shard) => [shard, add(shard, classicJson)]));
+    const names = new Map(shards.map((shard) => [shard, add(shard, jsonToClassic)]));
     const placed = json<SearchTitlesFile>((each) => ({
       ...each,
       pages: each.pages.map((page) => ({ ...page, href: hrefOf(page.href) })),
@@ -60,17 +60,17 @@ export function searchScripts({ pointers, read, hrefOf }: SearchFolder): Readonl
       ...each,
       titles: moved(titles, placed),
       index: moved(index, named),
-      parts: parts.map((part) => moved(part, classicJson)),
-      language: language && moved(language, classicModule),
-      others: others.map((other) => ({ ...other, pointer: pointerScript(other.pointer) })),
+      parts: parts.map((part) => moved(part, jsonToClassic)),
+      language: language && moved(language, moduleToClassic),
+      others: others.map((other) => ({ ...other, pointer: pointerScriptPath(other.pointer) })),
     }));
     const text = () => to(read(pointer));
-    scripts.set(pointer, { path: pointerScript(pointer), fingerprint: hashOf(text()), text });
+    scripts.set(pointer, { path: pointerScriptPath(pointer), fingerprint: hashOf(text()), text });
   }
   return scripts;
 }
 
-function replacement(name: string, text: () => string): ReplacedFile {
+function createReplacement(name: string, text: () => string): ReplacedFile {
   const fingerprint = hashOf(text());
   const stem = name.replace(/-[^-]*$/, '');
   return { path: `${FOLDER}${stem}-${fingerprint.slice(0, 8)}.js`, fingerprint, text };

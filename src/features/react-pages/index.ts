@@ -1,6 +1,6 @@
 // Pages that a site writes in React: `.jsx` and `.tsx` files. Lists them at once; loads their readers only if there are any.
 import { join, sep } from 'node:path';
-import { isPartial, walkFolder } from '../../content/io/walk.ts';
+import { isSkipped, walkFolder } from '../../content/io/walk.ts';
 import type { CodePages } from '../../engine/code-pages.ts';
 import { hashOf } from '../../lib/hash.ts';
 
@@ -10,7 +10,7 @@ export const reactPages: CodePages = {
   },
   files({ root, pages }) {
     // Names of partials begin with `_`.
-    const { files } = walkFolder({ root, folder: pages.path, isHidden: isPartial, except: [] });
+    const { files } = walkFolder({ root, folder: pages.path, isHidden: isSkipped, except: [] });
     const found = files.filter(({ path }) => /\.[jt]sx$/.test(path) && !/\.(?:test|spec)\.[^/]*$/.test(path));
     return Object.fromEntries(found.map(({ file, path }) => [`Page_${hashOf(path, 12)}`, file]));
   },

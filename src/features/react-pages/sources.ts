@@ -25,13 +25,13 @@ export async function reactSources(
     const module = (await page.load()) as PageModule;
     made.push(...(await sourcesOf(page, module, config)));
     if (module.script !== undefined && scripts[page.file] === undefined)
-      throw fault(page, "`script` must be a path in quotes, as in `export const script = './menu.ts';`.");
+      throw pageError(page, "`script` must be a path in quotes, as in `export const script = './menu.ts';`.");
   }
   return made;
 }
 
 /** One of possibly several pages of a file. */
-interface Entry {
+interface PathsEntry {
   readonly path?: unknown;
   readonly title?: unknown;
   readonly description?: unknown;
@@ -45,23 +45,23 @@ async function sourcesOf(
   { frontMatter = {}, paths }: PageModule,
   config: SiteConfig,
 ): Promise<readonly Source[]> {
-  if (!isRecord(frontMatter)) throw fault(page, '`frontMatter` is not an object.');
+  if (!isRecord(frontMatter)) throw pageError(page, '`frontMatter` is not an object.');
   const path = page.file.slice(config.pages.path.length + 1).replace(/\.[jt]sx$/, '');
   const parameter = PARAMETER.exec(path)?.[1];
   if (parameter === undefined) return [sourceOf({ page, path: `${path}.md`, frontMatter, props: {} }, config)];
-  const entries: unknown = typeof paths === 'function' ? await run(page, paths as () => unknown) : undefined;
+  const entries: unknown = typeof paths === 'function' ? await callPaths(page, paths as () => unknown) : undefined;
   if (!Array.isArray(entries)) {
-    throw fault(
+    throw pageError(
       page,
       'A page with a name in brackets must export a function `paths` that returns a list of its pages.',
     );
   }
   const seen = new Set<string>();
-  return entries.map((entry: Entry, index) => {
+  return entries.map((entry: PathsEntry, index) => {
     if (!isRecord(entry) || typeof entry.path !== 'string' || entry.path === '') {
-      throw fault(page, `The entry ${index + 1} of \`paths()\` has no \`path\`.`);
+      throw pageError(page, `The entry ${index + 1} of \`paths()\` has no \`path\`.`);
     }
-    if (seen.has(entry.path)) throw fault(page, `\`paths()\` returns \`${entry.path}\` twice.`);
+    if (seen.has(entry.path)) throw pageError(page, `\`paths()\` returns \`${entry.path}\` twice.`);
     seen.add(entry.path);
     const { title, description, props = {} } = entry;
     const own = { ...(title !== undefined && { title }), ...(description !== undefined && { description }) };
@@ -72,15 +72,15 @@ async function sourcesOf(
   });
 }
 
-async function run(page: CodePage, paths: () => unknown): Promise<unknown> {
+async function callPaths(page: CodePage, paths: () => unknown): Promise<unknown> {
   try {
     return await paths();
   } catch (error) {
-    throw fault(page, `\`paths()\` failed: ${error instanceof Error ? error.message : String(error)}`);
+    throw pageError(page, `\`paths()\` failed: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
-interface Made {
+interface GeneratedPageInput {
   readonly page: CodePage;
   readonly path: string;
   /** Key of the page within its file. */
@@ -89,7 +89,7 @@ interface Made {
   readonly props: Readonly<Record<string, unknown>>;
 }
 
-function sourceOf({ page, path, key, frontMatter, props }: Made, config: SiteConfig): Source {
+function sourceOf({ page, path, key, frontMatter, props }: GeneratedPageInput, config: SiteConfig): Source {
   const keys = Object.entries(frontMatter).map(([name, value]) => `${name}: ${JSON.stringify(value)}\n`);
   const head = keys.length === 0 ? '' : `---\n${keys.join('')}---\n\n`;
   const attributes = Object.entries(props).map(([name, value]) => ` ${name}={${JSON.stringify(value)}}`);
@@ -111,6 +111,6 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function fault({ file }: CodePage, message: string): UserError {
+function pageError({ file }: CodePage, message: string): UserError {
   return UserError.of({ code: 'invalid-page', message, file });
 }

@@ -1,6 +1,6 @@
 // `techdocs translate`: the flags.
 import type { Command } from 'commander';
-import { callFault } from '../../model/diagnostic.ts';
+import { createCallError } from '../../model/diagnostic.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import type { TranslateFlags } from './flags.ts';
 
@@ -26,18 +26,18 @@ export function addTranslateFlags(command: Command, terminal: Terminal): void {
     .addHelpText('after', EXAMPLES)
     .action(async (_: unknown, called: Command) => {
       const flags = called.optsWithGlobals<TranslateFlags>();
-      judgeFlags(flags);
+      checkTranslateFlags(flags);
       await (await import('./run.ts')).runTranslate(flags, terminal);
     });
 }
 
 /** Throws if the call requests no action or two actions. */
-function judgeFlags({ status, mark, export: exported, import: imported, readers, all }: TranslateFlags): void {
+function checkTranslateFlags({ status, mark, export: exported, import: imported, readers, all }: TranslateFlags): void {
   const asked = [status, mark, exported, imported].filter((flag) => flag !== undefined).length;
   if (asked !== 1) {
     const message = asked === 0 ? 'Nothing is asked of `translate`.' : '`translate` does one thing at a time.';
-    throw callFault(message, 'Use one of `--status`, `--mark`, `--export` and `--import`.');
+    throw createCallError(message, 'Use one of `--status`, `--mark`, `--export` and `--import`.');
   }
-  if (readers !== undefined && !status) throw callFault('`--readers` is for `--status`.', 'Add `--status`.');
-  if (all && exported === undefined) throw callFault('`--all` is for `--export`.', 'Add `--export`.');
+  if (readers !== undefined && !status) throw createCallError('`--readers` is for `--status`.', 'Add `--status`.');
+  if (all && exported === undefined) throw createCallError('`--all` is for `--export`.', 'Add `--export`.');
 }

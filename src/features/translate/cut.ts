@@ -42,10 +42,10 @@ const CONTAINER = /^(:{3,}[ \t]*[\w-]+[ \t]*)(\[)(.*)(\][^\]]*)$/;
 const TAGS = /^(?:<\/?[A-Za-z][^<>]*>[ \t]*)+$/;
 const FOOTNOTE = /^\[\^[^\]]+\]:[ \t]+/;
 /** Attributes with visible values. */
-const SHOWN = /(?<=\s)((?:label|title|alt|description|summary|caption)=")([^"<>\n]*\p{L}[^"<>\n]*)(?=")/gu;
+const VISIBLE_ATTRIBUTES = /(?<=\s)((?:label|title|alt|description|summary|caption)=")([^"<>\n]*\p{L}[^"<>\n]*)(?=")/gu;
 
 /** Fixed lines, up to the first line for which `isEnd` is true. */
-interface Run {
+interface FixedRun {
   readonly isEnd: (rest: string) => boolean;
 }
 
@@ -74,7 +74,7 @@ class Cutter {
   readonly #pieces: Piece[] = [];
   readonly #isMdx: boolean;
   #paragraph: Paragraph | undefined;
-  #run: Run | undefined;
+  #run: FixedRun | undefined;
   /** Whether the next line starts a block: the first line, or one after an empty line. */
   #isStart = true;
   /** Indentation of a list item's content; -1 outside of lists. */
@@ -109,20 +109,20 @@ class Cutter {
     return this.#pieces;
   }
 
-  #takeWords({ text, prefix, rest, line }: Words): void {
+  #takeWords({ text, prefix, rest, line }: WordLine): void {
     const indent = prefix.slice(prefix.lastIndexOf('>') + 1).replaceAll('\t', '    ').length;
     const isStart = this.#isStart;
     this.#isStart = false;
     if (isStart && indent === 0 && !LIST.test(rest) && !prefix.includes('>')) this.#listIndent = -1;
     const isCode = this.#paragraph === undefined && indent >= (this.#listIndent < 0 ? 4 : this.#listIndent + 4);
-    const run = isCode ? 'one line' : runOf(rest, this.#isMdx && isStart && indent === 0);
-    const marks = markersOf(rest);
+    const run = isCode ? 'one line' : fixedRunAt(rest, this.#isMdx && isStart && indent === 0);
+    const marks = leadingMarkers(rest);
     const inner = rest.slice(marks.length);
     if (run !== undefined) this.#begin(run, text, line);
     else if (lineParts(rest) !== undefined) this.#put(prefix, lineParts(rest) ?? [], line);
     else if (marks !== '') {
       if (LIST.test(rest)) this.#listIndent = indent + (/^\S+[ \t]{0,4}/.exec(rest)?.[0].length ?? 0);
-      const within = runOf(inner, false);
+      const within = fixedRunAt(inner, false);
       const parts = lineParts(inner);
       if (within !== undefined) this.#begin(within, text, line);
       else if (parts !== undefined) this.#put(prefix + marks, parts, line);
@@ -132,7 +132,7 @@ class Cutter {
   }
 
   /** Starts a fixed run. */
-  #begin(run: Run | 'one line', text: string, line: number): void {
+  #begin(run: FixedRun | 'one line', text: string, line: number): void {
     this.#put(text, [], line);
     this.#run = run === 'one line' ? undefined : run;
   }
@@ -179,7 +179,7 @@ class Cutter {
 }
 
 /** A line with words: its prefix and the rest. */
-interface Words {
+interface WordLine {
   readonly text: string;
   readonly prefix: string;
   readonly rest: string;
@@ -187,12 +187,12 @@ interface Words {
 }
 
 /** Returns the leading markers of lists, quotes and footnotes. */
-function markersOf(rest: string): string {
+function leadingMarkers(rest: string): string {
   const [first = ''] = LIST.exec(rest) ?? FOOTNOTE.exec(rest) ?? [];
   if (first === '') return '';
   const [quotes = ''] = /^(?:>[ \t]*)+/.exec(rest.slice(first.length)) ?? [];
   const marks = first + quotes;
-  return marks + markersOf(rest.slice(marks.length));
+  return marks + leadingMarkers(rest.slice(marks.length));
 }
 
 /** Returns the common prefix of quote markers and indentation. */
@@ -207,7 +207,7 @@ function commonPrefix(lines: readonly string[]): string {
 }
 
 /** Returns the fixed lines that start with this line: code, formulas, comments, MDX statements. */
-function runOf(rest: string, mayBeCode: boolean): Run | 'one line' | undefined {
+function fixedRunAt(rest: string, mayBeCode: boolean): FixedRun | 'one line' | undefined {
   const [, fence] = FENCE.exec(rest) ?? [];
   if (fence !== undefined && !(fence[0] === '`' && rest.slice(fence.length).includes('`'))) {
     return { isEnd: (line) => line.startsWith(fence) && line.replaceAll(fence[0] as string, '').trim() === '' };
@@ -244,7 +244,7 @@ function lineParts(rest: string): readonly Part[] | undefined {
 function attributeParts(rest: string): readonly Part[] {
   const parts: Part[] = [];
   let at = 0;
-  for (const { index, 1: name = '', 2: value = '' } of rest.matchAll(SHOWN)) {
+  for (const { index, 1: name = '', 2: value = '' } of rest.matchAll(VISIBLE_ATTRIBUTES)) {
     parts.push(rest.slice(at, index + name.length), ['title', value]);
     at = index + name.length + value.length;
   }

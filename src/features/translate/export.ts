@@ -12,7 +12,7 @@ export function exportPages(pages: readonly TranslatedPage[], from: string, to: 
 }
 
 function fileOf(page: TranslatedPage): XliffFile {
-  const known = knownOf(page)?.texts ?? new Map<string, string>();
+  const known = existingTranslation(page)?.texts ?? new Map<string, string>();
   const units = cutPage(page.text, page.file).units.map(({ id, name, text }): XliffUnit => {
     const source = cutInline(text);
     const own = known.get(id);
@@ -24,7 +24,7 @@ function fileOf(page: TranslatedPage): XliffFile {
 }
 
 /** Returns translated blocks by blocks of the translated revision; `undefined` if that is unknown or its blocks do not match. */
-export function knownOf({ file, translation }: TranslatedPage): KnownTranslation | undefined {
+export function existingTranslation({ file, translation }: TranslatedPage): KnownTranslation | undefined {
   const { text, madeFrom } = translation ?? {};
   if (text === undefined || madeFrom === undefined) return undefined;
   return alignPages(cutPage(madeFrom, file), cutPage(text, file));

@@ -12,7 +12,7 @@ export interface FrontText {
 }
 
 /** Keys with visible values. A list is one text, separated by commas. */
-const TEXTS = ['title', 'description', 'keywords', 'sidebar_label', 'pagination_label'];
+const TEXT_KEYS = ['title', 'description', 'keywords', 'sidebar_label', 'pagination_label'];
 
 /** Splits a page into front matter and body. */
 export function splitPage(text: string): { readonly front: string; readonly body: string } {
@@ -25,14 +25,14 @@ export function frontTexts(front: string): readonly FrontText[] {
   const block = findFrontMatter(front);
   if (block?.end === undefined || block.mark !== '---') return [];
   return pairsIn(front.slice(block.start, block.end.at)).flatMap(({ key, value, at }): FrontText | [] => {
-    const text = frontText(value);
-    if (!TEXTS.includes(key) || text === undefined || !/\p{L}/u.test(text)) return [];
+    const text = valueAsText(value);
+    if (!TEXT_KEYS.includes(key) || text === undefined || !/\p{L}/u.test(text)) return [];
     return { key, text, line: front.slice(0, block.start + at).split('\n').length };
   });
 }
 
 /** Replaces and appends values. Returns `undefined` if the front matter cannot be edited. */
-export function withValues(front: string, values: ReadonlyMap<string, string>): string | undefined {
+export function setFrontMatterValues(front: string, values: ReadonlyMap<string, string>): string | undefined {
   if (values.size === 0) return front;
   const block = findFrontMatter(front);
   const lines = [...values].map(([key, text]) => `${key}: ${valueText(key, text)}\n`);
@@ -43,7 +43,7 @@ export function withValues(front: string, values: ReadonlyMap<string, string>): 
   let edited = yaml;
   for (const { key, value, start, end } of [...pairs].reverse()) {
     const text = values.get(key);
-    if (text === undefined || frontText(value) === text) continue;
+    if (text === undefined || valueAsText(value) === text) continue;
     edited = `${edited.slice(0, start)} ${valueText(key, text)}${edited.slice(end)}`;
   }
   const known = new Set(pairs.map(({ key }) => key));
@@ -56,7 +56,7 @@ export function joinPage(front: string, body: string, isNew: boolean): string {
   return front + (isNew && !body.startsWith('\n') ? '\n' : '') + body;
 }
 
-interface Pair {
+interface YamlPair {
   readonly key: string;
   readonly value: unknown;
   /** Offset of the key. */
@@ -66,10 +66,10 @@ interface Pair {
   readonly end: number;
 }
 
-function pairsIn(yaml: string): readonly Pair[] {
+function pairsIn(yaml: string): readonly YamlPair[] {
   const { contents } = parseYaml(yaml);
   if (!isMap(contents)) return [];
-  return contents.items.flatMap(({ key, value }): Pair | [] => {
+  return contents.items.flatMap(({ key, value }): YamlPair | [] => {
     const node = value as Scalar | null;
     if (!isScalar(key) || !key.range) return [];
     const start = yaml.indexOf(':', key.range[1]) + 1;
@@ -78,7 +78,7 @@ function pairsIn(yaml: string): readonly Pair[] {
 }
 
 /** Returns a value as plain text; `undefined` if it has none. */
-function frontText(value: unknown): string | undefined {
+function valueAsText(value: unknown): string | undefined {
   if (isScalar(value) && value.value !== null) return String(value.source ?? value.value);
   if (isSeq(value) && value.items.every(isScalar)) return value.items.map((item) => String(item.value)).join(', ');
   return undefined;

@@ -2,15 +2,15 @@
 // written. Pure.
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { didYouMean } from '../../model/nearest.ts';
-import { knownOf } from './export.ts';
+import { existingTranslation } from './export.ts';
 import { splitPage } from './front.ts';
-import { brokenSign, cutInline, type Inline } from './inline.ts';
+import { cutInline, findBrokenLink, type InlinePart } from './inline.ts';
 import type { TranslatedPage } from './pages.ts';
-import type { ReadFile, ReadUnit, ReadXliff } from './read-xliff.ts';
-import { type CutPage, cutPage, makePage, type Unit, unitFault } from './units.ts';
+import type { ParsedUnit, ParsedXliff, ParsedXliffFile } from './read-xliff.ts';
+import { type CutPage, cutPage, findUnitFault, makePage, type Unit } from './units.ts';
 
 /** A parsed document. */
-export interface GivenXliff extends ReadXliff {
+export interface XliffDocument extends ParsedXliff {
   /** Path of its file, for messages. */
   readonly file: string;
 }
@@ -32,16 +32,16 @@ export interface ImportedPages {
   readonly faults: readonly Diagnostic[];
 }
 
-type Report = (place: Pick<Diagnostic, 'line' | 'column'>, message: string, suggestion: string) => void;
+type ReportImportFault = (place: Pick<Diagnostic, 'line' | 'column'>, message: string, suggestion: string) => void;
 
 /** Builds pages from documents. */
-export function importPages(documents: readonly GivenXliff[], input: TranslationsInput): ImportedPages {
+export function importPages(documents: readonly XliffDocument[], input: TranslationsInput): ImportedPages {
   const faults: Diagnostic[] = [];
   const writes: ImportedPages['writes'][number][] = [];
   const untranslated: string[] = [];
   const seen = new Set<string>();
   for (const { file, to, files } of documents) {
-    const report: Report = (place, message, suggestion) =>
+    const report: ReportImportFault = (place, message, suggestion) =>
       faults.push({
         code: 'invalid-translation',
         severity: 'error',
@@ -81,15 +81,15 @@ function localeOf(tag: string, { locales }: TranslationsInput): string | undefin
   return locales.find((locale) => plain(locale) === plain(tag)) ?? (alike.length === 1 ? alike[0] : undefined);
 }
 
-interface PageImport {
+interface PageImportInput {
   readonly input: TranslationsInput;
   readonly locale: string;
-  readonly report: Report;
+  readonly report: ReportImportFault;
 }
 
 function importPage(
-  given: ReadFile,
-  { input, locale, report }: PageImport,
+  given: ParsedXliffFile,
+  { input, locale, report }: PageImportInput,
 ): ImportedPages['writes'][number] | 'untranslated' | undefined {
   const { original, revision } = given;
   const page = input.pages.find((one) => one.locale === locale && one.file === original);
@@ -116,12 +116,12 @@ function importPage(
     return undefined;
   }
   const cut = cutPage(text, original);
-  const texts = givenTexts(given, cut, report);
+  const texts = textsByUnit(given, cut, report);
   if (texts === undefined) return undefined;
   const front = splitPage(page.translation?.text ?? '').front;
   const anchorAt =
     text === page.text ? (line: number) => page.headings.find((one) => one.line === line)?.id : () => undefined;
-  const made = makePage({ page: cut, texts, revision, known: knownOf(page), front, anchorAt });
+  const made = makePage({ page: cut, texts, revision, known: existingTranslation(page), front, anchorAt });
   if (made !== undefined) return { file: page.translationFile, text: made, original };
   report(
     given,
@@ -132,11 +132,15 @@ function importPage(
 }
 
 /** Returns texts by unit id; `undefined` if any is missing or faulty. */
-function givenTexts(given: ReadFile, { units }: CutPage, report: Report): ReadonlyMap<string, string> | undefined {
+function textsByUnit(
+  given: ParsedXliffFile,
+  { units }: CutPage,
+  report: ReportImportFault,
+): ReadonlyMap<string, string> | undefined {
   const byId = new Map(given.units.map((unit) => [unit.id, unit]));
   const known = new Set(units.map(({ id }) => id));
   let isWhole = true;
-  const fault: Report = (place, message, suggestion) => {
+  const fault: ReportImportFault = (place, message, suggestion) => {
     isWhole = false;
     report(place, message, suggestion);
   };
@@ -147,35 +151,35 @@ function givenTexts(given: ReadFile, { units }: CutPage, report: Report): Readon
   const texts = new Map<string, string>();
   for (const unit of units) {
     const read = byId.get(unit.id);
-    const target = read && targetOf(unit, read, fault);
+    const target = read && translatedText(unit, read, fault);
     if (target !== undefined) texts.set(unit.id, target);
     else if (read === undefined)
       fault(
         given,
-        `\`${given.original}\` lacks the unit \`${unit.id}\`, ${shown(unit.text)}.`,
+        `\`${given.original}\` lacks the unit \`${unit.id}\`, ${quoteShort(unit.text)}.`,
         'Keep all units as they were exported.',
       );
   }
   return isWhole ? texts : undefined;
 }
 
-function targetOf(unit: Unit, read: ReadUnit, fault: Report): string | undefined {
+function translatedText(unit: Unit, read: ParsedUnit, fault: ReportImportFault): string | undefined {
   if (read.target === undefined) {
     fault(
       read,
-      `The unit \`${unit.id}\`, ${shown(unit.text)}, is not translated.`,
+      `The unit \`${unit.id}\`, ${quoteShort(unit.text)}, is not translated.`,
       'Translate it; a page is imported as a whole.',
     );
     return undefined;
   }
   const source = cutInline(unit.text);
-  const kept = source.flatMap((part: Inline) => (typeof part === 'string' ? [] : part.kept));
+  const kept = source.flatMap((part: InlinePart) => (typeof part === 'string' ? [] : part.kept));
   const numbers = read.target.filter((part) => typeof part === 'number');
   const missing = kept.findIndex((_, at) => !numbers.includes(at + 1));
   if (missing >= 0) {
     fault(
       read,
-      `The translation of ${shown(unit.text)} lacks \`${kept[missing]}\`.`,
+      `The translation of ${quoteShort(unit.text)} lacks \`${kept[missing]}\`.`,
       `Put \`<ph id="${missing + 1}" dataRef="d${missing + 1}"/>\` in the place of it.`,
     );
     return undefined;
@@ -184,23 +188,23 @@ function targetOf(unit: Unit, read: ReadUnit, fault: Report): string | undefined
   if (strange !== undefined) {
     fault(
       read,
-      `The translation of ${shown(unit.text)} has \`<ph>\` ${strange}, which ${kept[strange - 1] === undefined ? 'the source does not have' : 'is there already'}.`,
+      `The translation of ${quoteShort(unit.text)} has \`<ph>\` ${strange}, which ${kept[strange - 1] === undefined ? 'the source does not have' : 'is there already'}.`,
       'Remove it.',
     );
     return undefined;
   }
   const text = read.target.map((part) => (typeof part === 'number' ? kept[part - 1] : part)).join('');
-  const broken = brokenSign(text, source);
+  const broken = findBrokenLink(text, source);
   const wrong =
     broken === undefined
-      ? unitFault(unit, text)
+      ? findUnitFault(unit, text)
       : `has \`${broken}\` where it is no part of a link or an image: the signs of its begin and its end are in another order`;
   if (wrong === undefined) return text;
-  fault(read, `The translation of ${shown(unit.text)} ${wrong}.`, 'Translate it as one piece of the same kind.');
+  fault(read, `The translation of ${quoteShort(unit.text)} ${wrong}.`, 'Translate it as one piece of the same kind.');
   return undefined;
 }
 
-function shown(text: string): string {
+function quoteShort(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ');
   return `"${line.length > 60 ? `${line.slice(0, 59)}…` : line}"`;
 }

@@ -1,9 +1,9 @@
 // Parts of a block that translators must not change: code, addresses, tags, variables, formulas. Each becomes one placeholder. Pure.
 
 /** Text to translate, or a part that stays unchanged. */
-export type Inline = string | { readonly kept: string };
+export type InlinePart = string | { readonly kept: string };
 
-const KEPT = [
+const UNTRANSLATED_PATTERNS = [
   // Code span with equal runs of backticks at both ends.
   /(`+)(?!`)(?:(?!\n\n)[\s\S])*?[^`]\1(?!`)/,
   /\{\{[^{}\n]*\}\}/,
@@ -21,19 +21,19 @@ const KEPT = [
   .join('|');
 
 /** Splits the text of a block. */
-export function cutInline(text: string): readonly Inline[] {
-  const parts: Inline[] = [];
+export function cutInline(text: string): readonly InlinePart[] {
+  const parts: InlinePart[] = [];
   let at = 0;
-  for (const { index, 0: kept } of text.matchAll(new RegExp(KEPT, 'g'))) {
+  for (const { index, 0: kept } of text.matchAll(new RegExp(UNTRANSLATED_PATTERNS, 'g'))) {
     if (index > at) parts.push(text.slice(at, index));
     parts.push({ kept });
     at = index + kept.length;
   }
-  return withOpenBrackets(at < text.length ? [...parts, text.slice(at)] : parts);
+  return splitOpenBrackets(at < text.length ? [...parts, text.slice(at)] : parts);
 }
 
 /** Turns the opening brackets of links and images into placeholders too: without them, addresses would be text. */
-function withOpenBrackets(parts: readonly Inline[]): readonly Inline[] {
+function splitOpenBrackets(parts: readonly InlinePart[]): readonly InlinePart[] {
   const open: { readonly part: number; readonly at: number; readonly kept: string }[] = [];
   const found = new Map<number, (typeof open)[number][]>();
   for (const [part, own] of parts.entries()) {
@@ -47,11 +47,14 @@ function withOpenBrackets(parts: readonly Inline[]): readonly Inline[] {
       else if (!kept.startsWith('\\')) open.push({ part, at, kept });
     }
   }
-  return parts.flatMap((own, part) => (typeof own === 'string' ? cutAt(own, found.get(part) ?? []) : own));
+  return parts.flatMap((own, part) => (typeof own === 'string' ? splitAt(own, found.get(part) ?? []) : own));
 }
 
-function cutAt(text: string, signs: readonly { readonly at: number; readonly kept: string }[]): readonly Inline[] {
-  const parts: Inline[] = [];
+function splitAt(
+  text: string,
+  signs: readonly { readonly at: number; readonly kept: string }[],
+): readonly InlinePart[] {
+  const parts: InlinePart[] = [];
   let end = 0;
   for (const { at, kept } of signs.toSorted((a, b) => a.at - b.at)) {
     parts.push(text.slice(end, at), { kept });
@@ -61,8 +64,8 @@ function cutAt(text: string, signs: readonly { readonly at: number; readonly kep
 }
 
 /** Returns the first bracket placeholder (`[` or the end of a link or image) that the translation has lost. */
-export function brokenSign(text: string, wanted: readonly Inline[]): string | undefined {
-  const linksOf = (parts: readonly Inline[]) =>
+export function findBrokenLink(text: string, wanted: readonly InlinePart[]): string | undefined {
+  const linksOf = (parts: readonly InlinePart[]) =>
     parts.flatMap((part) => (typeof part !== 'string' && /^(?:!?\[|\])/.test(part.kept) ? part.kept : []));
   const left = linksOf(cutInline(text));
   return linksOf(wanted).find((kept) => {
@@ -73,8 +76,8 @@ export function brokenSign(text: string, wanted: readonly Inline[]): string | un
 }
 
 /** Splits a text with the same placeholders as `wanted`, in any order; `undefined` if one is missing or added. */
-export function matchInline(text: string, wanted: readonly Inline[]): readonly Inline[] | undefined {
-  const names = (parts: readonly Inline[]) =>
+export function matchInline(text: string, wanted: readonly InlinePart[]): readonly InlinePart[] | undefined {
+  const names = (parts: readonly InlinePart[]) =>
     parts.flatMap((part) => (typeof part === 'string' ? [] : part.kept)).sort();
   const parts = cutInline(text);
   return names(parts).join('\0') === names(wanted).join('\0') ? parts : undefined;

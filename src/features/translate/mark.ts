@@ -2,11 +2,11 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import { shortRevision } from '../../model/revision.ts';
-import { joinPage, splitPage, withValues } from './front.ts';
+import { joinPage, setFrontMatterValues, splitPage } from './front.ts';
 import type { TranslatedPage } from './pages.ts';
 
 /** Pages to write, or faults. */
-export interface Marked {
+export interface MarkResult {
   readonly writes: readonly { readonly file: string; readonly text: string }[];
   /** Translations that are up to date already. */
   readonly same: readonly string[];
@@ -16,7 +16,7 @@ export interface Marked {
 /**
  * Marks translations as up to date. Names are root-relative: of files, of folders with all they contain, or of an original in all locales.
  */
-export function markPages(names: readonly string[], pages: readonly TranslatedPage[]): Marked {
+export function markPages(names: readonly string[], pages: readonly TranslatedPage[]): MarkResult {
   const translated = pages.filter(({ translation }) => translation !== undefined);
   const faults: Diagnostic[] = [];
   const chosen = new Set<TranslatedPage>();
@@ -39,7 +39,7 @@ export function markPages(names: readonly string[], pages: readonly TranslatedPa
   const same: string[] = [];
   for (const { translationFile: file, translation, revision, state } of chosen) {
     const { front, body } = splitPage(translation?.text ?? '');
-    const edited = withValues(front, new Map([['source_revision', shortRevision(revision)]]));
+    const edited = setFrontMatterValues(front, new Map([['source_revision', shortRevision(revision)]]));
     if (state === 'translated') same.push(file);
     else if (edited !== undefined) writes.push({ file, text: joinPage(edited, body, front === '') });
     else

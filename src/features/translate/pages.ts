@@ -59,7 +59,7 @@ export function translatedPages(assembled: AssembledProject, locales?: readonly 
         headings: documents?.get(original.file)?.headings ?? [],
       };
     });
-    return withMadeFrom(pages, config);
+    return addSourceRevisions(pages, config);
   });
 }
 
@@ -75,7 +75,7 @@ function stateOf(made: string | undefined, revision: string): TranslatedPage['st
 }
 
 /** Adds the texts that translations were made from, with one call of git. */
-function withMadeFrom(pages: readonly TranslatedPage[], { root }: SiteConfig): readonly TranslatedPage[] {
+function addSourceRevisions(pages: readonly TranslatedPage[], { root }: SiteConfig): readonly TranslatedPage[] {
   const stale = pages.filter(({ state }) => state === 'stale');
   const texts = textsOfRevisions(
     root,

@@ -3,10 +3,10 @@
 import { parseXml, XmlCdata, type XmlDocument, XmlElement, XmlError, type XmlNode, XmlText } from '@rgrove/parse-xml';
 import { positionsIn } from '../../lib/text.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { XLIFF } from './xliff.ts';
+import { XLIFF_NAMESPACE } from './xliff.ts';
 
 /** A translated unit with its position. Numbers in `target` are placeholders of the source, from 1. */
-export interface ReadUnit {
+export interface ParsedUnit {
   readonly id: string;
   /** Absent if the unit is not translated. */
   readonly target?: readonly (string | number)[];
@@ -15,33 +15,33 @@ export interface ReadUnit {
 }
 
 /** A translated page. */
-export interface ReadFile {
+export interface ParsedXliffFile {
   readonly original: string;
   readonly revision: string;
-  readonly units: readonly ReadUnit[];
+  readonly units: readonly ParsedUnit[];
   readonly line: number;
   readonly column: number;
 }
 
 /** A document. */
-export interface ReadXliff {
+export interface ParsedXliff {
   readonly from: string;
   readonly to: string;
-  readonly files: readonly ReadFile[];
+  readonly files: readonly ParsedXliffFile[];
 }
 
-type Report = (node: XmlNode, message: string, suggestion: string) => void;
+type ReportXliffFault = (node: XmlNode, message: string, suggestion: string) => void;
 
 /** Reads a document. `xliff` is absent if there are faults, or if it is not XLIFF. */
 export function readXliff(
   text: string,
   file: string,
-): { readonly xliff?: ReadXliff; readonly faults: readonly Diagnostic[] } {
+): { readonly xliff?: ParsedXliff; readonly faults: readonly Diagnostic[] } {
   const faults: Diagnostic[] = [];
   const positionOf = positionsIn(text);
   const fault = (at: { readonly line: number; readonly column: number }, message: string, suggestion: string) =>
     faults.push({ code: 'invalid-translation', severity: 'error', message, file, ...at, suggestion });
-  const document = parsed(text);
+  const document = parseOrError(text);
   if (document instanceof XmlError) {
     const reason = /^(.*?)(?: \(line \d+, column \d+\)|\n|$)/s.exec(document.message)?.[1] ?? '';
     fault(
@@ -51,12 +51,13 @@ export function readXliff(
     );
     return { faults };
   }
-  const report: Report = (node, message, suggestion) => fault(positionOf(Math.max(0, node.start)), message, suggestion);
+  const report: ReportXliffFault = (node, message, suggestion) =>
+    fault(positionOf(Math.max(0, node.start)), message, suggestion);
   const xliff = xliffOf(document, { report, placeOf: (node) => positionOf(Math.max(0, node.start)) });
   return faults.length > 0 || xliff === undefined ? { faults } : { xliff, faults };
 }
 
-function parsed(text: string): XmlDocument | XmlError {
+function parseOrError(text: string): XmlDocument | XmlError {
   try {
     return parseXml(text, { includeOffsets: true });
   } catch (error) {
@@ -65,16 +66,16 @@ function parsed(text: string): XmlDocument | XmlError {
   }
 }
 
-interface Reading {
-  readonly report: Report;
+interface ReadingContext {
+  readonly report: ReportXliffFault;
   readonly placeOf: (node: XmlNode) => { readonly line: number; readonly column: number };
 }
 
-function xliffOf({ root }: XmlDocument, reading: Reading): ReadXliff | undefined {
+function xliffOf({ root }: XmlDocument, reading: ReadingContext): ParsedXliff | undefined {
   if (root === null) return undefined;
   const { version = '', srcLang, trgLang, xmlns = '' } = root.attributes;
   const again = 'Export the pages with `techdocs translate --export`, and have these files translated.';
-  if (localName(root) !== 'xliff' || (xmlns !== '' && xmlns !== XLIFF && version.startsWith('2'))) {
+  if (localName(root) !== 'xliff' || (xmlns !== '' && xmlns !== XLIFF_NAMESPACE && version.startsWith('2'))) {
     reading.report(root, `\`<${root.name}>\` is not a document of XLIFF 2.`, again);
     return undefined;
   }
@@ -91,7 +92,7 @@ function xliffOf({ root }: XmlDocument, reading: Reading): ReadXliff | undefined
   return { from: srcLang, to: trgLang, files };
 }
 
-function fileOf(element: XmlElement, reading: Reading): ReadFile | undefined {
+function fileOf(element: XmlElement, reading: ReadingContext): ParsedXliffFile | undefined {
   const { id = '', original } = element.attributes;
   const revision = /\.([\da-f]{12,64})$/.exec(id)?.[1];
   if (original === undefined || revision === undefined) {
@@ -104,15 +105,15 @@ function fileOf(element: XmlElement, reading: Reading): ReadFile | undefined {
 }
 
 /** Returns the units of a file, or of a group in it. */
-function unitsIn(element: XmlElement, reading: Reading): ReadUnit[] {
-  return elementsOf(element).flatMap((child): ReadUnit[] => {
+function unitsIn(element: XmlElement, reading: ReadingContext): ParsedUnit[] {
+  return elementsOf(element).flatMap((child): ParsedUnit[] => {
     if (localName(child) === 'group') return unitsIn(child, reading);
     return localName(child) === 'unit' ? [unitOf(child, reading)] : [];
   });
 }
 
 /** Returns a unit. Tools may have split it into several segments with ignorable text between them. */
-function unitOf(unit: XmlElement, reading: Reading): ReadUnit {
+function unitOf(unit: XmlElement, reading: ReadingContext): ParsedUnit {
   const { id = '' } = unit.attributes;
   const place = reading.placeOf(unit);
   const parts: (string | number)[] = [];
@@ -129,7 +130,7 @@ function unitOf(unit: XmlElement, reading: Reading): ReadUnit {
   return segments.length === 0 ? { id, ...place } : { id, target: parts, ...place };
 }
 
-function inlineOf(element: XmlElement, reading: Reading): (string | number)[] {
+function inlineOf(element: XmlElement, reading: ReadingContext): (string | number)[] {
   return element.children.flatMap((child): (string | number)[] => {
     if (child instanceof XmlText || child instanceof XmlCdata) return [child.text];
     if (!(child instanceof XmlElement)) return [];

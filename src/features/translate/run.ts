@@ -2,24 +2,24 @@
 import { posix } from 'node:path';
 import { hintFor } from '../../config/fault.ts';
 import { textsOfRevisions } from '../../content/git/revisions.ts';
-import { openOutput, writeOutput } from '../../content/io/output.ts';
+import { validateOutput, writeOutput } from '../../content/io/output.ts';
 import { readText } from '../../content/io/read-text.ts';
 import { type AssembledProject, assembleProject } from '../../engine/assembled.ts';
 import { projectRoot } from '../../engine/project.ts';
 import { relativePath } from '../../lib/file-path.ts';
 import { plural } from '../../lib/text.ts';
-import { callFault, type Diagnostic, UserError } from '../../model/diagnostic.ts';
+import { createCallError, type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
-import { featuresModule } from '../module.ts';
+import { FEATURES_MODULE_URL } from '../module.ts';
 import { exportPages } from './export.ts';
 import type { TranslateFlags } from './flags.ts';
-import { type GivenXliff, importPages } from './import.ts';
+import { importPages, type XliffDocument } from './import.ts';
 import { markPages } from './mark.ts';
 import { type TranslatedPage, translatedPages } from './pages.ts';
 import { readXliff } from './read-xliff.ts';
 import { parseReaders, statusOf, statusText } from './status.ts';
 
-interface Work {
+interface TranslateCall {
   readonly root: string;
   readonly assembled: AssembledProject;
   readonly pages: readonly TranslatedPage[];
@@ -29,19 +29,19 @@ interface Work {
 }
 
 /** Files to write, root-relative. */
-type Writes = readonly { readonly file: string; readonly text: string }[];
+type PageWrites = readonly { readonly file: string; readonly text: string }[];
 
 /** Runs the command. */
 export async function runTranslate(flags: TranslateFlags, terminal: Terminal): Promise<void> {
   const root = projectRoot(flags.root, terminal.cwd);
-  const assembled = await assembleProject({ root, configFile: flags.config, features: featuresModule });
+  const assembled = await assembleProject({ root, configFile: flags.config, features: FEATURES_MODULE_URL });
   const { i18n } = assembled.project.config;
   const others = i18n.locales.map(({ locale }) => locale).filter((locale) => locale !== i18n.defaultLocale);
   if (others.length === 0)
-    throw callFault('This site has one language.', "Name others: `i18n: { locales: ['en', 'de'] }`.");
+    throw createCallError('This site has one language.', "Name others: `i18n: { locales: ['en', 'de'] }`.");
   const unknown = flags.locale?.find((locale) => !others.includes(locale));
   if (unknown !== undefined)
-    throw callFault(
+    throw createCallError(
       `\`--locale ${unknown}\` is not a language that this site is translated into.`,
       hintFor(unknown, others),
     );
@@ -53,14 +53,18 @@ export async function runTranslate(flags: TranslateFlags, terminal: Terminal): P
   else showStatus(work);
 }
 
-function showStatus({ root, assembled, pages, locales, flags, terminal }: Work): void {
-  const readers = flags.readers === undefined ? undefined : readersIn(flags.readers, { root, terminal, assembled });
+function showStatus({ root, assembled, pages, locales, flags, terminal }: TranslateCall): void {
+  const readers =
+    flags.readers === undefined ? undefined : readReaderCounts(flags.readers, { root, terminal, assembled });
   const status = statusOf(pages, { locales, readers });
   if (flags.json) terminal.writeJson({ ok: true, locales: status });
   else terminal.writeOut(statusText(status, terminal.colors, flags.verbose === true));
 }
 
-function readersIn(name: string, { root, terminal, assembled }: Pick<Work, 'root' | 'terminal' | 'assembled'>) {
+function readReaderCounts(
+  name: string,
+  { root, terminal, assembled }: Pick<TranslateCall, 'root' | 'terminal' | 'assembled'>,
+) {
   const path = posix.resolve(terminal.cwd, name);
   const { text, diagnostic } = readText(path, relativePath(root, path));
   if (text === undefined) throw new UserError(diagnostic.message, 1, [diagnostic]);
@@ -72,7 +76,7 @@ function readersIn(name: string, { root, terminal, assembled }: Pick<Work, 'root
   return readers;
 }
 
-function markFiles(work: Work, names: readonly string[]): void {
+function markFiles(work: TranslateCall, names: readonly string[]): void {
   const { root, terminal, pages } = work;
   // A name is relative to the current folder, or to the project.
   const isKnown = (name: string) =>
@@ -83,14 +87,14 @@ function markFiles(work: Work, names: readonly string[]): void {
     return isKnown(here) || !isKnown(plain) ? here : plain;
   });
   const { writes, same, faults } = markPages(local, pages);
-  if (faults.length > 0) throw faulty(faults, 2);
+  if (faults.length > 0) throw errorOfFaults(faults, 2);
   writeAll(work, writes, {
     ...{ marked: writes.map(({ file }) => file), same },
     text: `${plural(writes.length, 'translation')} marked${same.length > 0 ? `, ${same.length} up to date already` : ''}.`,
   });
 }
 
-function exportFiles(work: Work, folder: string): void {
+function exportFiles(work: TranslateCall, folder: string): void {
   const { assembled, pages, locales, flags } = work;
   const { i18n } = assembled.project.config;
   const langOf = (name: string) => i18n.locales.find(({ locale }) => locale === name)?.htmlLang ?? name;
@@ -105,10 +109,10 @@ function exportFiles(work: Work, folder: string): void {
   writeAll(work, writes, { exported: counts, text: `For translators: ${told.join(', ')}.` });
 }
 
-function importFiles(work: Work, names: readonly string[]): void {
+function importFiles(work: TranslateCall, names: readonly string[]): void {
   const { root, terminal, assembled, pages, locales } = work;
   const faults: Diagnostic[] = [];
-  const documents = names.flatMap((name): GivenXliff | [] => {
+  const documents = names.flatMap((name): XliffDocument | [] => {
     const path = posix.resolve(terminal.cwd, name);
     const file = relativePath(root, path);
     const { text, diagnostic } = readText(path, file);
@@ -124,7 +128,7 @@ function importFiles(work: Work, names: readonly string[]): void {
   const textAt = (file: string, revision: string) => textsOfRevisions(root, [{ file, revision }])[0];
   const imported = importPages(documents, { pages, defaultLocale, locales, textAt });
   faults.push(...imported.faults);
-  if (faults.length > 0) throw faulty(faults);
+  if (faults.length > 0) throw errorOfFaults(faults);
   const { untranslated } = imported;
   const before = new Map(pages.map(({ translationFile, translation }) => [translationFile, translation?.text]));
   const writes = imported.writes.filter(({ file, text }) => before.get(file) !== text);
@@ -136,11 +140,11 @@ function importFiles(work: Work, names: readonly string[]): void {
 
 /** Writes all files. First checks that each of them can be written. */
 function writeAll(
-  { root, flags, terminal }: Work,
-  writes: Writes,
+  { root, flags, terminal }: TranslateCall,
+  writes: PageWrites,
   { text, ...report }: { readonly text: string; readonly [key: string]: unknown },
 ): void {
-  const outputs = writes.map(({ file, text: content }) => ({ output: openOutput(file, root), content }));
+  const outputs = writes.map(({ file, text: content }) => ({ output: validateOutput(file, root), content }));
   if (!flags.dryRun) for (const { output, content } of outputs) writeOutput(output, content);
   const written = writes.map(({ file }) => file);
   if (flags.json) terminal.writeJson({ ok: true, ...report, written: flags.dryRun ? [] : written });
@@ -149,6 +153,6 @@ function writeAll(
     terminal.writeError(`${terminal.colors.green('✔')} ${flags.dryRun ? 'Would be done: ' : ''}${text}\n`);
 }
 
-function faulty(faults: readonly Diagnostic[], exitCode: 1 | 2 = 1): UserError {
+function errorOfFaults(faults: readonly Diagnostic[], exitCode: 1 | 2 = 1): UserError {
   return new UserError(faults[0]?.message ?? '', exitCode, faults, 'Nothing was written.');
 }

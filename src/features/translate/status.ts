@@ -27,23 +27,23 @@ export interface LocaleStatus {
 }
 
 /** Number of readers by site path in the default locale. */
-export type Readers = ReadonlyMap<string, number>;
+export type ReaderCounts = ReadonlyMap<string, number>;
 
 /** Returns the status of each locale. */
 export function statusOf(
   pages: readonly TranslatedPage[],
-  { locales, readers }: { readonly locales: readonly string[]; readonly readers?: Readers },
+  { locales, readers }: { readonly locales: readonly string[]; readonly readers?: ReaderCounts },
 ): readonly LocaleStatus[] {
   return locales.map((locale) => {
     const own = pages.filter((page) => page.locale === locale);
-    const waiting = own.flatMap((page) => waitingOf(page, readers) ?? []);
-    return { locale, pages: own.length, waiting: waiting.sort(byWeight) };
+    const waiting = own.flatMap((page) => findWaitingPage(page, readers) ?? []);
+    return { locale, pages: own.length, waiting: waiting.sort(compareWaitingPages) };
   });
 }
 
-function waitingOf(
+function findWaitingPage(
   { file, state, text, path, locale, translation }: TranslatedPage,
-  readers: Readers | undefined,
+  readers: ReaderCounts | undefined,
 ): WaitingPage | undefined {
   if (state === 'translated') return undefined;
   const words = text.match(/[\p{L}\p{M}\p{N}_]+/gu)?.length ?? 0;
@@ -61,7 +61,7 @@ function waitingOf(
 }
 
 /** Compares by readers, then by words to translate; pages of unknown age come last. */
-function byWeight(a: WaitingPage, b: WaitingPage): number {
+function compareWaitingPages(a: WaitingPage, b: WaitingPage): number {
   const isUnknown = (page: WaitingPage) => Number(page.state === 'unknown');
   const toWrite = (page: WaitingPage) => page.changed ?? page.words;
   return (
@@ -76,7 +76,7 @@ function byWeight(a: WaitingPage, b: WaitingPage): number {
 export function parseReaders(
   text: string,
   { file, baseUrl }: { readonly file: string; readonly baseUrl: string },
-): { readonly readers: Readers; readonly faults: readonly Diagnostic[] } {
+): { readonly readers: ReaderCounts; readonly faults: readonly Diagnostic[] } {
   const readers = new Map<string, number>();
   const faults: Diagnostic[] = [];
   for (const [index, row] of text.split('\n').entries()) {
@@ -98,7 +98,7 @@ export function parseReaders(
 }
 
 /** Limit of listed pages per locale, unless `--all` is given. */
-const MOST = 20;
+const MAX_LISTED_PAGES = 20;
 
 /** Formats the status for the terminal. */
 export function statusText(status: readonly LocaleStatus[], colors: Colors, isWhole: boolean): string {
@@ -118,14 +118,14 @@ function localeText(
     ...(unknown > 0 ? [`${unknown} of an unknown revision`] : []),
   ];
   if (waiting.length === 0) return `${green('✔')} ${bold(`\`${locale}\``)}: all of ${plural(pages, 'page')}.\n`;
-  const shown = isWhole ? waiting : waiting.slice(0, MOST);
-  const rows = shown.map((page) => `  ${page.state.padEnd(12)}  ${cyan(page.file)}  ${dim(factsOf(page))}`);
+  const shown = isWhole ? waiting : waiting.slice(0, MAX_LISTED_PAGES);
+  const rows = shown.map((page) => `  ${page.state.padEnd(12)}  ${cyan(page.file)}  ${dim(formatPageFacts(page))}`);
   const more = waiting.length - shown.length;
   const rest = more > 0 ? [`  ${more} more: \`--verbose\` lists them.`] : [];
   return `${[`${bold(`\`${locale}\``)}: ${facts.join(', ')}, of ${plural(pages, 'page')}.`, ...rows, ...rest].join('\n')}\n`;
 }
 
-function factsOf({ words, changed, since, readers }: WaitingPage): string {
+function formatPageFacts({ words, changed, since, readers }: WaitingPage): string {
   const ofWords = changed === undefined ? plural(words, 'word') : `${changed} of ${plural(words, 'word')}`;
   const parts = [readers !== undefined && plural(readers, 'reader'), ofWords, since && `since ${since}`];
   return parts.filter(Boolean).join(', ');

@@ -2,7 +2,7 @@
 // its original, such as comments in code, are preserved. Pure.
 import { hashOf } from '../../lib/hash.ts';
 import { type CutPiece, cutText, type Piece, pieceText } from './cut.ts';
-import { frontTexts, joinPage, splitPage, withValues } from './front.ts';
+import { frontTexts, joinPage, setFrontMatterValues, splitPage } from './front.ts';
 
 /** A unit of a page. */
 export interface Unit {
@@ -27,20 +27,20 @@ export function cutPage(text: string, file: string): CutPage {
   const { front, body } = splitPage(text);
   const firstLine = front.split('\n').length;
   const pieces = cutText(body, { isMdx: /\.mdx$/i.test(file), firstLine });
-  const named = unitNames();
+  const named = createUnitNamer();
   const units = [
     ...frontTexts(front).map(({ key, text: own, line }) => named(key, own, line)),
-    ...pieces.filter(isText).map((piece) => named(piece.kind, piece.text, piece.line)),
+    ...pieces.filter(isTranslatablePiece).map((piece) => named(piece.kind, piece.text, piece.line)),
   ];
   return { units, front, pieces };
 }
 
-function isText(piece: Piece): piece is CutPiece {
+function isTranslatablePiece(piece: Piece): piece is CutPiece {
   return piece.kind !== 'fixed';
 }
 
 /** Creates a function that creates units. Ids are text hashes, with a counter for repeated texts. */
-function unitNames() {
+function createUnitNamer() {
   const counts = new Map<string, number>();
   return (name: string, text: string, line: number): Unit => {
     const id = `u${hashOf(`${name}\0${text}`, 10)}`;
@@ -50,7 +50,7 @@ function unitNames() {
   };
 }
 
-/** An existing translation: translated texts by unit id, and its own fixed parts by `unitPlace`. */
+/** An existing translation: translated texts by unit id, and its own fixed parts by `fixedPieceKey`. */
 export interface KnownTranslation {
   readonly texts: ReadonlyMap<string, string>;
   readonly fixed: ReadonlyMap<string, string>;
@@ -60,7 +60,7 @@ export interface KnownTranslation {
 export function alignPages(original: CutPage, translation: CutPage): KnownTranslation | undefined {
   const kindsOf = ({ pieces }: CutPage) => pieces.map(({ kind }) => kind).join(' ');
   if (kindsOf(original) !== kindsOf(translation)) return undefined;
-  const bodyOf = ({ units, pieces }: CutPage) => units.slice(units.length - pieces.filter(isText).length);
+  const bodyOf = ({ units, pieces }: CutPage) => units.slice(units.length - pieces.filter(isTranslatablePiece).length);
   const own = bodyOf(translation);
   const texts = new Map(bodyOf(original).map(({ id }, at) => [id, own[at]?.text ?? '']));
   const ofFront = new Map(frontTexts(translation.front).map(({ key, text }) => [key, text]));
@@ -70,19 +70,19 @@ export function alignPages(original: CutPage, translation: CutPage): KnownTransl
   }
   const fixed = new Map<string, string>();
   for (const [at, piece] of original.pieces.entries()) {
-    const place = unitPlace(original.pieces, at);
+    const place = fixedPieceKey(original.pieces, at);
     if (piece.kind === 'fixed' && !fixed.has(place)) fixed.set(place, translation.pieces[at]?.text ?? piece.text);
   }
   return { texts, fixed };
 }
 
 /** Returns the key of a fixed piece: its text and the text before it. */
-function unitPlace(pieces: readonly Piece[], at: number): string {
+function fixedPieceKey(pieces: readonly Piece[], at: number): string {
   return `${pieces[at - 1]?.text ?? ''}\0${pieces[at]?.text}`;
 }
 
 /** Inputs of a translated page. */
-export interface PageMaking {
+export interface TranslatedPageInput {
   readonly page: CutPage;
   /** Translated texts by unit id. */
   readonly texts: ReadonlyMap<string, string>;
@@ -96,34 +96,34 @@ export interface PageMaking {
 }
 
 /** Returns the text of a translation; `undefined` if its front matter cannot be edited. */
-export function makePage({ page, texts, revision, known, front, anchorAt }: PageMaking): string | undefined {
+export function makePage({ page, texts, revision, known, front, anchorAt }: TranslatedPageInput): string | undefined {
   const { units, pieces } = page;
-  const ofBody = units.slice(units.length - pieces.filter(isText).length);
+  const ofBody = units.slice(units.length - pieces.filter(isTranslatablePiece).length);
   const values = units
     .slice(0, units.length - ofBody.length)
     .map(({ id, name, text }) => [name, texts.get(id) ?? text] as const);
-  const head = withValues(front, new Map([...values, ['source_revision', revision]]));
+  const head = setFrontMatterValues(front, new Map([...values, ['source_revision', revision]]));
   let next = 0;
   const body = pieces.map((piece, at) => {
-    if (piece.kind === 'fixed') return known?.fixed.get(unitPlace(pieces, at)) ?? piece.text;
+    if (piece.kind === 'fixed') return known?.fixed.get(fixedPieceKey(pieces, at)) ?? piece.text;
     const unit = ofBody[next++] as Unit;
     const text = texts.get(unit.id) ?? piece.text;
     const behind =
-      pieces[at + 1]?.kind === 'fixed' ? (known?.fixed.get(unitPlace(pieces, at + 1)) ?? pieces[at + 1]?.text) : '';
-    return pieceText(piece, text) + (text === piece.text ? '' : anchorOf(piece, behind ?? '', anchorAt));
+      pieces[at + 1]?.kind === 'fixed' ? (known?.fixed.get(fixedPieceKey(pieces, at + 1)) ?? pieces[at + 1]?.text) : '';
+    return pieceText(piece, text) + (text === piece.text ? '' : explicitAnchor(piece, behind ?? '', anchorAt));
   });
   return head === undefined ? undefined : joinPage(head, body.join(''), front === '');
 }
 
 /** Returns the explicit anchor for a heading that has none: links in all locales use the original's anchor. */
-function anchorOf({ kind, line }: CutPiece, behind: string, anchorAt: PageMaking['anchorAt']): string {
+function explicitAnchor({ kind, line }: CutPiece, behind: string, anchorAt: TranslatedPageInput['anchorAt']): string {
   if (kind !== 'heading' || /^[ \t]*\{/.test(behind)) return '';
   const id = anchorAt(line);
   return id === undefined ? '' : ` {#${id}}`;
 }
 
 /** Returns the fault of a translation that would be parsed differently on the page. */
-export function unitFault({ name, text }: Unit, target: string): string | undefined {
+export function findUnitFault({ name, text }: Unit, target: string): string | undefined {
   if (target.trim() === '') return 'is empty';
   if (/\n[ \t>]*\n/.test(target)) return 'has an empty line, which ends a block';
   const isOneLine = !text.includes('\n') && name !== 'block';

@@ -1,5 +1,5 @@
 // Formats and escapes XLIFF 2. Pure.
-import type { Inline } from './inline.ts';
+import type { InlinePart } from './inline.ts';
 
 /** A page with its translated units. */
 export interface XliffFile {
@@ -15,13 +15,13 @@ export interface XliffUnit {
   readonly id: string;
   /** Kind of block, shown to translators. */
   readonly name: string;
-  readonly source: readonly Inline[];
+  readonly source: readonly InlinePart[];
   /** Absent if the block is not translated. */
-  readonly target?: readonly Inline[];
+  readonly target?: readonly InlinePart[];
 }
 
 /** Namespace of the XLIFF 2 core, for version 2.0 and later. */
-export const XLIFF = 'urn:oasis:names:tc:xliff:document:2.0';
+export const XLIFF_NAMESPACE = 'urn:oasis:names:tc:xliff:document:2.0';
 
 /** Formats a document in one locale. */
 export function formatXliff({
@@ -34,7 +34,7 @@ export function formatXliff({
   readonly files: readonly XliffFile[];
 }): string {
   const body = files.map(fileElement).join('');
-  const attributes = `xmlns="${XLIFF}" version="2.0" srcLang="${escapeXliff(from)}" trgLang="${escapeXliff(to)}"`;
+  const attributes = `xmlns="${XLIFF_NAMESPACE}" version="2.0" srcLang="${escapeXliff(from)}" trgLang="${escapeXliff(to)}"`;
   return `<?xml version="1.0" encoding="UTF-8"?>\n<xliff ${attributes}>\n${body}</xliff>\n`;
 }
 
@@ -50,7 +50,7 @@ function unitElement({ id, name, source, target }: XliffUnit): string {
     .map((text, at) => `        <data id="d${at + 1}" xml:space="preserve">${escapeXliff(text)}</data>\n`)
     .join('');
   const original = data && `      <originalData>\n${data}      </originalData>\n`;
-  const element = (tag: string, parts: readonly Inline[]) =>
+  const element = (tag: string, parts: readonly InlinePart[]) =>
     `        <${tag} xml:space="preserve">${inlineElements(parts, kept)}</${tag}>\n`;
   const state = target === undefined ? 'initial' : 'translated';
   return [
@@ -61,7 +61,7 @@ function unitElement({ id, name, source, target }: XliffUnit): string {
 }
 
 /** Formats placeholders, numbered by their order in the source; repeated ones get different numbers. */
-function inlineElements(parts: readonly Inline[], kept: readonly string[]): string {
+function inlineElements(parts: readonly InlinePart[], kept: readonly string[]): string {
   const used = new Set<number>();
   return parts
     .map((part) => {

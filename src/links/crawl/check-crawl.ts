@@ -1,21 +1,26 @@
 // Checks a published site: requests the link targets on the site itself, and evaluates the responses of the host.
-import { excluder, type LinkJudge, type LinkLevels, linkFinding } from '../../check/finding.ts';
-import { callFault, type Diagnostic } from '../../model/diagnostic.ts';
-import { brokenLink, emptyAddress, malformedAddress, redirectedLink } from '../../model/link-problems.ts';
+import { createLinkExcluder, type LinkFindingContext, type LinkLevels, linkFinding } from '../../check/finding.ts';
+import { createCallError, type Diagnostic } from '../../model/diagnostic.ts';
+import {
+  emptyAddressProblem,
+  linkProblem,
+  malformedAddressProblem,
+  redirectedLinkProblem,
+} from '../../model/link-problems.ts';
 import { maskUrl } from '../../model/mask.ts';
 import type { ResolvedLink } from '../../model/site.ts';
 import { decodePath, trimSlash } from '../../model/url.ts';
 import { adviceOn } from '../external/verdict.ts';
 import type { CheckedFolder } from '../folder/check-folder.ts';
 import type { FolderLink, FolderText } from '../folder/folder-links.ts';
-import { occurrencesOf } from '../folder/folder-links.ts';
-import { anchorOn } from '../folder/folder-targets.ts';
-import { judgeFolderAddresses, judgeIds } from '../folder/judge-folder.ts';
+import { unpackOccurrences } from '../folder/folder-links.ts';
+import { anchorProblemOn } from '../folder/folder-targets.ts';
+import { checkDuplicateIds, checkFolderAddresses } from '../folder/judge-folder.ts';
 import { type CrawledSite, type CrawlOptions, crawlSite } from './crawl-site.ts';
 import { resolveHref } from './found.ts';
 
 /** Address of a site, and the levels of the check. */
-export interface CrawlCheck extends CrawlOptions {
+export interface CrawlCheckOptions extends CrawlOptions {
   readonly address: string;
   readonly levels: LinkLevels;
   /** Whether unverified links are errors. */
@@ -24,54 +29,56 @@ export interface CrawlCheck extends CrawlOptions {
 }
 
 /** Crawls a site and checks its links. */
-export async function checkCrawl(check: CrawlCheck): Promise<CheckedFolder> {
+export async function checkCrawl(check: CrawlCheckOptions): Promise<CheckedFolder> {
   const { address, levels } = check;
-  if (!URL.canParse(address)) throw callFault(`\`${address}\` is not a valid address.`);
+  if (!URL.canParse(address)) throw createCallError(`\`${address}\` is not a valid address.`);
   const start = new URL(address);
   start.hash = '';
-  const site = await crawlSite({ ...check, start, config: levels.linkCheck, isExcluded: excluder(levels) });
+  const site = await crawlSite({ ...check, start, config: levels.linkCheck, isExcluded: createLinkExcluder(levels) });
   const { links, texts } = site;
-  const judge = judgeOf(site, levels);
+  const judge = createFindingContext(site, levels);
   const offsetPlace = (page: number, offset: number) => {
     const { url = '', place } = texts[page] ?? {};
     return { file: maskUrl(url), ...place?.(offset) };
   };
   const found = [
-    ...judgeFolderAddresses(links, (each) => addressFinding(each, { site, judge, check })),
-    ...judgeIds(links),
+    ...checkFolderAddresses(links, (each) => addressFinding(each, { site, judge, check })),
+    ...checkDuplicateIds(links),
   ];
   const findings = found.map(({ finding, page, offset }): Diagnostic => ({ ...finding, ...offsetPlace(page, offset) }));
   return {
-    findings: [...findings, ...leftFindings(site, start, check)],
+    findings: [...findings, ...unrequestedFindings(site, start, check)],
     external: externalUses(site, offsetPlace),
     pages: links.pageCount,
     links: links.count,
   };
 }
 
-function judgeOf({ texts, links }: CrawledSite, levels: LinkLevels): LinkJudge {
-  const pages = texts.filter((_, index) => links.texts[index]?.isPage).map(({ url }) => decoded(new URL(url).pathname));
-  return { levels, isExcluded: excluder(levels), pages, files: [], sources: [], base: '' };
+function createFindingContext({ texts, links }: CrawledSite, levels: LinkLevels): LinkFindingContext {
+  const pages = texts
+    .filter((_, index) => links.texts[index]?.isPage)
+    .map(({ url }) => decodeUriOrKeep(new URL(url).pathname));
+  return { levels, isExcluded: createLinkExcluder(levels), pages, files: [], sources: [], base: '' };
 }
 
-function decoded(path: string): string {
+function decodeUriOrKeep(path: string): string {
   return decodePath(path) ?? path;
 }
 
-interface Judging {
+interface CrawlCheckContext {
   readonly site: CrawledSite;
-  readonly judge: LinkJudge;
-  readonly check: Pick<CrawlCheck, 'strict'>;
+  readonly judge: LinkFindingContext;
+  readonly check: Pick<CrawlCheckOptions, 'strict'>;
 }
 
-function addressFinding(address: FolderLink, { site, judge, check }: Judging): Diagnostic | undefined {
+function addressFinding(address: FolderLink, { site, judge, check }: CrawlCheckContext): Diagnostic | undefined {
   const { href } = address;
   const url = urlOf(address, site);
   const hash = url?.hash ?? '';
   if (url !== undefined) url.hash = '';
   const asked = url && site.asked.get(url.href);
   if (asked?.verdict.kind !== 'unverified' || judge.isExcluded(href))
-    return linkFinding(judge, { href, resolved: resolved(address, { site, url, hash }) });
+    return linkFinding(judge, { href, resolved: resolveTarget(address, { site, url, hash }) });
   const { reason } = asked.verdict;
   const suggestion = adviceOn(asked.verdict);
   return {
@@ -89,17 +96,17 @@ function urlOf({ href, from }: FolderLink, { texts, links }: CrawledSite): URL |
 }
 
 /** Resolves an address to its target path and problem. */
-function resolved(
+function resolveTarget(
   { href, kind }: FolderLink,
   { site, url, hash }: { readonly site: CrawledSite; readonly url: URL | undefined; readonly hash: string },
 ): ResolvedLink {
   const wrong = (problem: ResolvedLink['problem']) => ({ href, isExternal: false, ...(problem && { problem }) });
-  if (href === '') return wrong(emptyAddress(kind === 'link'));
-  if (url === undefined) return wrong(brokenLink('is not a valid address'));
+  if (href === '') return wrong(emptyAddressProblem(kind === 'link'));
+  if (url === undefined) return wrong(linkProblem('is not a valid address'));
   if (!/^https?:$/.test(url.protocol) || url.origin !== site.scope.origin)
-    return { href: url.href, isExternal: true, problem: malformedAddress(href) };
+    return { href: url.href, isExternal: true, problem: malformedAddressProblem(href) };
   const { verdict, text } = site.asked.get(url.href) ?? {};
-  const path = decoded(url.pathname);
+  const path = decodeUriOrKeep(url.pathname);
   if (verdict === undefined) return wrong(undefined);
   if (verdict.kind === 'broken') {
     const candidates = kind === 'link' && url.search === '' ? ({ candidates: 'pages' } as const) : {};
@@ -114,9 +121,9 @@ function anchorProblem(
   page: FolderText | undefined,
   { path, hash, anchors = {} }: { path: string; hash: string; anchors?: Readonly<Record<string, boolean | 'unread'>> },
 ) {
-  if (page?.isPage) return anchorOn({ path, ids: page.ids }, hash);
-  const id = decoded(hash.slice(1));
-  return anchors[id] === false ? anchorOn({ path, ids: '' }, hash) : undefined;
+  if (page?.isPage) return anchorProblemOn({ path, ids: page.ids }, hash);
+  const id = decodeUriOrKeep(hash.slice(1));
+  return anchors[id] === false ? anchorProblemOn({ path, ids: '' }, hash) : undefined;
 }
 
 /** Returns the problem of a permanently moved page. Slashes and file names that hosts add or remove are no move. */
@@ -126,14 +133,14 @@ function movedProblem(url: URL, hash: string, movedTo: string | undefined): Reso
   const bare = ({ pathname }: URL) => trimSlash(pathname.replace(/(?:\/index)?\.html?$/, ''));
   if (to.origin === url.origin && bare(to) === bare(url)) return undefined;
   const address = to.origin === url.origin ? to.pathname + to.search : to.href;
-  return redirectedLink(decoded(address), address + hash);
+  return redirectedLinkProblem(decodeUriOrKeep(address), address + hash);
 }
 
 /** Returns findings about addresses that were not requested, one per reason. */
-function leftFindings(
+function unrequestedFindings(
   { left, refused, limits }: CrawledSite,
   { href }: URL,
-  { strict, maxPages = 1000 }: CrawlCheck,
+  { strict, maxPages = 1000 }: CrawlCheckOptions,
 ): Diagnostic[] {
   const severity = strict ? 'error' : 'warning';
   const finding = (message: string, suggestion: string): Diagnostic => {
@@ -171,7 +178,7 @@ function externalUses(
   return site.links.addresses.flatMap((address) => {
     const url = urlOf(address, site);
     if (url === undefined || !/^https?:$/.test(url.protocol) || url.origin === site.scope.origin) return [];
-    return occurrencesOf(address.places.slice(0, 2)).map(({ page, offset }) => ({
+    return unpackOccurrences(address.places.slice(0, 2)).map(({ page, offset }) => ({
       url: url.href,
       link: address.href,
       place: () => placeOf(page, offset),

@@ -2,18 +2,18 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import { positionsIn } from '../../lib/text.ts';
-import { callFault } from '../../model/diagnostic.ts';
+import { createCallError } from '../../model/diagnostic.ts';
 import type { LinkCheckConfig } from '../../model/link-rules.ts';
-import { type ExternalOptions, openChecker, PER_HOST } from '../external/check-external.ts';
-import { type Pause, runPaced } from '../external/paced.ts';
-import { headerOf, readAnswerText } from '../external/page-anchors.ts';
+import { type ExternalOptions, MAX_PER_HOST, openChecker } from '../external/check-external.ts';
+import { type DelayHost, runJobsPaced } from '../external/paced.ts';
+import { headerOf, readResponseText } from '../external/page-anchors.ts';
 import { adviceOn, type LinkVerdict } from '../external/verdict.ts';
 import { FolderLinks } from '../folder/folder-links.ts';
 import { scanCss } from '../folder/scan-css.ts';
 import { type ScannedPage, scanHtml } from '../folder/scan-html.ts';
-import { type FoundLinks, foundOn, type Scope, scopeOf } from './found.ts';
+import { addressesOnSite, type CrawlScope, crawlScopeOf, type FoundLinks } from './found.ts';
 import { readRobots } from './read-robots.ts';
-import type { Robots } from './robots.ts';
+import type { RobotsRules } from './robots.ts';
 
 /** Limits of a crawl, and options of its requests. */
 export interface CrawlOptions extends Pick<ExternalOptions, 'timeout' | 'retries' | 'allowPrivate' | 'transport'> {
@@ -36,7 +36,7 @@ export interface CrawlAnswer {
 
 /** A crawled site. */
 export interface CrawledSite {
-  readonly scope: Scope;
+  readonly scope: CrawlScope;
   readonly links: FolderLinks;
   /** For each text, its address and a function that returns line and column of an offset. */
   readonly texts: readonly { readonly url: string; readonly place: ReturnType<typeof positionsIn> }[];
@@ -58,10 +58,10 @@ export interface CrawlCall extends CrawlOptions {
 }
 
 /** Longest crawl delay that is honoured, in milliseconds. */
-const LONGEST_PAUSE = 30_000;
+const MAX_CRAWL_DELAY_MS = 30_000;
 
 /** A read response. */
-interface Read {
+interface ReadResponse {
   readonly url: URL;
   readonly text: string;
   readonly isPage: boolean;
@@ -75,22 +75,28 @@ export async function crawlSite(call: CrawlCall): Promise<CrawledSite> {
   const isOver = () => performance.now() >= end;
   try {
     const robots = await readRobots(client, start);
-    if (!robots.isAllowed(start.pathname + start.search)) throw refusedStart(start);
-    const wait = Math.min(Math.max(1000 / rate, (robots.delay ?? 0) * 1000), LONGEST_PAUSE);
-    const pace = { concurrency: PER_HOST, perHost: PER_HOST, interval: wait, now: () => performance.now(), isOver };
+    if (!robots.isAllowed(start.pathname + start.search)) throw refusedStartError(start);
+    const wait = Math.min(Math.max(1000 / rate, (robots.delay ?? 0) * 1000), MAX_CRAWL_DELAY_MS);
+    const pace = {
+      concurrency: MAX_PER_HOST,
+      perHost: MAX_PER_HOST,
+      interval: wait,
+      now: () => performance.now(),
+      isOver,
+    };
     const crawl = new Crawl(client, robots, { ...call, start });
     let last = performance.now();
-    const run = async (urls: readonly string[], ask: (url: string, pause: Pause) => Promise<void>) => {
+    const run = async (urls: readonly string[], ask: (url: string, pause: DelayHost) => Promise<void>) => {
       const jobs = urls.map((url) => ({
         host: start.host,
-        run: (pause: Pause) => {
+        run: (pause: DelayHost) => {
           last = performance.now();
           return ask(url, pause);
         },
       }));
       // The delay also applies between the last request of one level and the first request of the next.
       if (jobs.length > 0) await setTimeout(Math.max(0, last + wait - performance.now()));
-      await runPaced(jobs, pace);
+      await runJobsPaced(jobs, pace);
     };
     for (let depth = 0; crawl.waiting.size > 0; depth += 1) {
       if (depth > maxDepth) crawl.limits.add('--max-depth');
@@ -100,7 +106,7 @@ export async function crawlSite(call: CrawlCall): Promise<CrawledSite> {
       if (level.length === 0) break;
       await run(level, crawl.read);
       crawl.take(level);
-      if (depth === 0) judgeStart(start, crawl.asked.get(start.href), crawl.startEnd);
+      if (depth === 0) checkStartPage(start, crawl.asked.get(start.href), crawl.startEnd);
     }
     await run([...crawl.files.keys()], crawl.ask);
     if (isOver()) crawl.limits.add('--max-time');
@@ -123,11 +129,11 @@ class Crawl {
   readonly #links = new FolderLinks();
   readonly #texts: CrawledSite['texts'][number][] = [];
   readonly #byUrl = new Map<string, number>();
-  readonly #reads = new Map<string, { readonly verdict: LinkVerdict; readonly read?: Read }>();
+  readonly #reads = new Map<string, { readonly verdict: LinkVerdict; readonly read?: ReadResponse }>();
   readonly #seen: Set<string>;
   readonly #refused = new Set<string>();
   readonly #left = new Set<string>();
-  #scope: Scope;
+  #scope: CrawlScope;
   /** Final address of the first page, after redirects. */
   startEnd: URL | undefined;
   /** Number of pages read. */
@@ -135,10 +141,10 @@ class Crawl {
 
   constructor(
     private readonly client: Client,
-    private readonly robots: Robots,
+    private readonly robots: RobotsRules,
     private readonly call: CrawlCall,
   ) {
-    this.#scope = scopeOf(call.start);
+    this.#scope = crawlScopeOf(call.start);
     this.waiting = new Set([call.start.href]);
     this.#seen = new Set(this.waiting);
   }
@@ -152,14 +158,14 @@ class Crawl {
   }
 
   /** Reads an address. */
-  readonly read = async (url: string, pause: Pause): Promise<void> => {
-    let read: Read | undefined;
+  readonly read = async (url: string, pause: DelayHost): Promise<void> => {
+    let read: ReadResponse | undefined;
     const take = async (response: Dispatcher.ResponseData, end: URL) => {
       this.startEnd ??= end;
       const type = headerOf(response.headers, 'content-type') ?? '';
       const isPage = /^(?:text\/html|application\/xhtml\+xml)\b/i.test(type);
       if (end.origin !== this.call.start.origin || !(isPage || /^text\/css\b/i.test(type))) return;
-      const text = await readAnswerText(response);
+      const text = await readResponseText(response);
       if (text !== undefined) read = { url: end, text, isPage };
     };
     const verdict = await this.client.ask({ url, anchors: [], take, mayFollow: this.#mayFollow }, pause);
@@ -169,7 +175,7 @@ class Crawl {
   };
 
   /** Requests a file. */
-  readonly ask = async (url: string, pause: Pause): Promise<void> => {
+  readonly ask = async (url: string, pause: DelayHost): Promise<void> => {
     const anchors = [...(this.files.get(url) ?? [])];
     this.asked.set(url, { verdict: await this.client.ask({ url, anchors, mayFollow: this.#mayFollow }, pause) });
     this.#tell();
@@ -201,7 +207,7 @@ class Crawl {
   readonly #mayFollow = (url: URL): boolean =>
     url.origin !== this.call.start.origin || this.robots.isAllowed(url.pathname + url.search);
 
-  #takeAnswer(url: string, { verdict, read }: { readonly verdict: LinkVerdict; readonly read?: Read }): void {
+  #takeAnswer(url: string, { verdict, read }: { readonly verdict: LinkVerdict; readonly read?: ReadResponse }): void {
     const known = read && this.#byUrl.get(read.url.href);
     const text = known ?? (read && this.#addText(url, read));
     const answer = { verdict, ...(text !== undefined && { text }) };
@@ -215,8 +221,8 @@ class Crawl {
     }
   }
 
-  #addText(asked: string, { url, text, isPage }: Read): number {
-    if (asked === this.call.start.href) this.#scope = scopeOf(url);
+  #addText(asked: string, { url, text, isPage }: ReadResponse): number {
+    if (asked === this.call.start.href) this.#scope = crawlScopeOf(url);
     const index = this.#texts.length;
     const file = url.pathname.slice(1);
     const scanned = isPage ? scanHtml(text) : undefined;
@@ -225,7 +231,7 @@ class Crawl {
     this.#texts.push({ url: url.href, place: positionsIn(text) });
     this.#byUrl.set(url.href, index);
     const links = scanned === undefined ? scanCss(text) : withRedirect(scanned).links;
-    for (const found of foundOn(links, { url, base: scanned?.base, scope: this.#scope })) this.#note(found);
+    for (const found of addressesOnSite(links, { url, base: scanned?.base, scope: this.#scope })) this.#note(found);
     return index;
   }
 
@@ -252,19 +258,19 @@ function withRedirect(page: ScannedPage): ScannedPage {
   return { ...page, links: [{ kind: 'link', ...page.redirect, isLayout: false }, ...page.links] };
 }
 
-function refusedStart({ href, origin }: URL): Error {
+function refusedStartError({ href, origin }: URL): Error {
   const message = `\`${origin}/robots.txt\` refuses \`${href}\`.`;
-  return callFault(message, 'If the site is yours, allow `User-agent: techdocs` there, or check its folder.');
+  return createCallError(message, 'If the site is yours, allow `User-agent: techdocs` there, or check its folder.');
 }
 
 /** Throws if the first page cannot be read. */
-function judgeStart({ href, origin }: URL, asked: CrawlAnswer | undefined, end: URL | undefined): void {
+function checkStartPage({ href, origin }: URL, asked: CrawlAnswer | undefined, end: URL | undefined): void {
   if (asked === undefined || asked.text !== undefined) return;
   const { verdict } = asked;
-  if (verdict.kind !== 'ok') throw callFault(`\`${href}\` cannot be read: ${verdict.reason}.`, adviceOn(verdict));
+  if (verdict.kind !== 'ok') throw createCallError(`\`${href}\` cannot be read: ${verdict.reason}.`, adviceOn(verdict));
   if (end !== undefined && end.origin !== origin)
-    throw callFault(`\`${href}\` leads to another site.`, `Name that one: \`${end.href}\`.`);
-  throw callFault(`\`${href}\` is no page of HTML.`, 'Name the address of a page.');
+    throw createCallError(`\`${href}\` leads to another site.`, `Name that one: \`${end.href}\`.`);
+  throw createCallError(`\`${href}\` is no page of HTML.`, 'Name the address of a page.');
 }
 
 /** Returns the host of an address in the form of `--allow-private`: a crawl of a private site needs no such flag for its host. */

@@ -3,14 +3,14 @@ import { decodePath } from '../../model/url.ts';
 import type { HtmlLink } from '../folder/html-elements.ts';
 
 /** Limits of a crawl: pages of an origin below a path. */
-export interface Scope {
+export interface CrawlScope {
   readonly origin: string;
   /** Path with trailing slash. */
   readonly path: string;
 }
 
 /** Returns the scope for pages in the folder of an address and below. */
-export function scopeOf({ origin, pathname }: URL): Scope {
+export function crawlScopeOf({ origin, pathname }: URL): CrawlScope {
   return { origin, path: pathname.slice(0, pathname.lastIndexOf('/') + 1) };
 }
 
@@ -27,13 +27,13 @@ export interface FoundLinks {
 }
 
 /** File extensions that are read. A version such as `v1.2` is not an extension. */
-const READ = /\.(?:x?html?|php|aspx?|jsp)$/i;
-const ENDING = /\.[a-z]\w{0,9}$/i;
+const READ_EXTENSIONS = /\.(?:x?html?|php|aspx?|jsp)$/i;
+const FILE_EXTENSION = /\.[a-z]\w{0,9}$/i;
 
 /** Returns the links to the same site. Targets with a query are not read, because calendars and filters have no end. */
-export function foundOn(
+export function addressesOnSite(
   links: readonly HtmlLink[],
-  { url: from, base, scope }: { readonly url: URL; readonly base?: string; readonly scope: Scope },
+  { url: from, base, scope }: { readonly url: URL; readonly base?: string; readonly scope: CrawlScope },
 ): readonly FoundLinks[] {
   return links.flatMap(({ href, kind }): FoundLinks | [] => {
     const url = resolveHref(href, from, base);
@@ -41,7 +41,8 @@ export function foundOn(
     const hash = url.hash.slice(1);
     url.hash = '';
     const { pathname } = url;
-    const isPage = kind === 'link' && url.search === '' && (READ.test(pathname) || !ENDING.test(pathname));
+    const isPage =
+      kind === 'link' && url.search === '' && (READ_EXTENSIONS.test(pathname) || !FILE_EXTENSION.test(pathname));
     const isRead = (isPage && pathname.startsWith(scope.path)) || /\.css$/i.test(pathname);
     const anchor = decodePath(hash) ?? hash;
     return { href, url, anchor: kind === 'link' && !/^(?:top$|[/!?]|:~:)/i.test(anchor) ? anchor : '', isRead };

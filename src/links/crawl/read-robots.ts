@@ -1,25 +1,25 @@
 // Requests the `robots.txt` of a site.
 import type { Dispatcher } from 'undici';
-import { callFault } from '../../model/diagnostic.ts';
-import type { openClient } from '../external/client.ts';
-import { readAnswerText } from '../external/page-anchors.ts';
+import { createCallError } from '../../model/diagnostic.ts';
+import type { createLinkClient } from '../external/client.ts';
+import { readResponseText } from '../external/page-anchors.ts';
 import { adviceOn } from '../external/verdict.ts';
-import { NO_ROBOTS, parseRobots, type Robots } from './robots.ts';
+import { NO_ROBOTS, parseRobots, type RobotsRules } from './robots.ts';
 
 /** User agent of techdocs in `robots.txt`. */
-const AGENT = 'techdocs';
+const ROBOTS_AGENT = 'techdocs';
 
 /** Reads `robots.txt`. Throws a `UserError` if its rules cannot be determined. */
-export async function readRobots(client: ReturnType<typeof openClient>, { origin }: URL): Promise<Robots> {
+export async function readRobots(client: ReturnType<typeof createLinkClient>, { origin }: URL): Promise<RobotsRules> {
   const url = `${origin}/robots.txt`;
   let robots = NO_ROBOTS;
   const take = async (response: Dispatcher.ResponseData) => {
-    const text = await readAnswerText(response);
-    if (text !== undefined) robots = parseRobots(text, AGENT);
+    const text = await readResponseText(response);
+    if (text !== undefined) robots = parseRobots(text, ROBOTS_AGENT);
   };
   const verdict = await client.ask({ url, anchors: [], take }, () => {});
   const { kind, status = 0, reason } = verdict;
   // By RFC 9309, a client error means that everything is allowed; a server error may hide rules. 429 is not such a client error.
   if (kind === 'ok' || (status >= 400 && status < 500 && status !== 429)) return robots;
-  throw callFault(`\`${url}\` cannot be read: ${reason}.`, adviceOn(verdict));
+  throw createCallError(`\`${url}\` cannot be read: ${reason}.`, adviceOn(verdict));
 }

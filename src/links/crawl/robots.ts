@@ -1,31 +1,31 @@
 // Parses `robots.txt` by RFC 9309.
 
 /** Rules for one crawler. */
-export interface Robots {
+export interface RobotsRules {
   /** Whether a path with its query may be requested. */
   readonly isAllowed: (path: string) => boolean;
   /** Crawl delay in seconds. */
   readonly delay?: number;
 }
 
-interface Rule {
+interface PathRule {
   readonly length: number;
   readonly isAllowed: boolean;
   readonly matches: (path: string) => boolean;
 }
 
-interface Group {
+interface AgentGroup {
   readonly agents: string[];
-  readonly rules: Rule[];
+  readonly rules: PathRule[];
   delay?: number;
 }
 
 /** Rules of a site without the file: everything is allowed. */
-export const NO_ROBOTS: Robots = { isAllowed: () => true };
+export const NO_ROBOTS: RobotsRules = { isAllowed: () => true };
 
 /** Parses `robots.txt` for a crawler (name in lower case). Uses the groups with its name, else those for `*`. */
-export function parseRobots(text: string, agent: string): Robots {
-  const groups = groupsIn(text);
+export function parseRobots(text: string, agent: string): RobotsRules {
+  const groups = parseGroups(text);
   const named = groups.filter(({ agents }) => agents.includes(agent));
   const own = named.length > 0 ? named : groups.filter(({ agents }) => agents.includes('*'));
   // The longest rule has precedence; of two with equal length, the one that allows.
@@ -34,13 +34,13 @@ export function parseRobots(text: string, agent: string): Robots {
     .sort((a, b) => b.length - a.length || Number(b.isAllowed) - Number(a.isAllowed));
   const delay = own.find((group) => group.delay !== undefined)?.delay;
   return {
-    isAllowed: (path) => rules.find(({ matches }) => matches(spelled(path)))?.isAllowed ?? true,
+    isAllowed: (path) => rules.find(({ matches }) => matches(normalizeEncoding(path)))?.isAllowed ?? true,
     ...(delay !== undefined && { delay }),
   };
 }
 
-function groupsIn(text: string): readonly Group[] {
-  const groups: Group[] = [];
+function parseGroups(text: string): readonly AgentGroup[] {
+  const groups: AgentGroup[] = [];
   let isNaming = false;
   for (const row of text.replace(/^\uFEFF/, '').split(/\r\n?|\n/)) {
     const [, name = '', value = ''] = /^\s*([\w-]+)\s*:\s*([^#]*?)\s*(?:#.*)?$/.exec(row) ?? [];
@@ -52,7 +52,7 @@ function groupsIn(text: string): readonly Group[] {
     const group = groups.at(-1);
     if (key === 'allow' || key === 'disallow') {
       // An empty rule has no effect.
-      if (value !== '') group?.rules.push(ruleOf(value, key === 'allow'));
+      if (value !== '') group?.rules.push(createPathRule(value, key === 'allow'));
     } else if (key === 'crawl-delay' && group !== undefined && /^\d+(?:\.\d+)?$/.test(value))
       group.delay = Number(value);
     if (key !== '') isNaming = key === 'user-agent';
@@ -60,17 +60,17 @@ function groupsIn(text: string): readonly Group[] {
   return groups;
 }
 
-function ruleOf(value: string, isAllowed: boolean): Rule {
+function createPathRule(value: string, isAllowed: boolean): PathRule {
   const isWhole = value.endsWith('$');
-  const parts = spelled(isWhole ? value.slice(0, -1) : value).split('*');
-  return { length: value.length, isAllowed, matches: (path) => isMatch(path, parts, isWhole) };
+  const parts = normalizeEncoding(isWhole ? value.slice(0, -1) : value).split('*');
+  return { length: value.length, isAllowed, matches: (path) => matchesParts(path, parts, isWhole) };
 }
 
 /**
  * Whether a path matches a rule, split at its `*` into parts. Not a regular expression, because a pattern of a site could backtrack
  * forever.
  */
-function isMatch(path: string, [first = '', ...others]: readonly string[], isWhole: boolean): boolean {
+function matchesParts(path: string, [first = '', ...others]: readonly string[], isWhole: boolean): boolean {
   if (!path.startsWith(first)) return false;
   const last = isWhole ? others.pop() : undefined;
   let at = first.length;
@@ -84,7 +84,7 @@ function isMatch(path: string, [first = '', ...others]: readonly string[], isWho
 }
 
 /** Normalizes the percent-encoding of a path. */
-function spelled(path: string): string {
+function normalizeEncoding(path: string): string {
   try {
     return encodeURI(decodeURI(path));
   } catch {

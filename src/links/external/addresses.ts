@@ -1,13 +1,13 @@
 // Addresses that a check may connect to. Links come from untrusted content: without this, a link could make a build server request its own
 // network, or a cloud machine's metadata service with its credentials.
 import ipaddr from 'ipaddr.js';
-import { callFault } from '../../model/diagnostic.ts';
+import { createCallError } from '../../model/diagnostic.ts';
 
 /** Addresses of cloud platforms that ipaddr.js takes for public ones. */
-const RESERVED_FOR_CLOUDS = new Set(['168.63.129.16']);
+const CLOUD_ADDRESSES = new Set(['168.63.129.16']);
 
 /** Private hosts, addresses and ranges that may be requested. */
-export interface Allowed {
+export interface AllowedHosts {
   readonly names: ReadonlySet<string>;
   /** Hosts that are allowed at one port only, as `host:port`. */
   readonly atPorts: ReadonlySet<string>;
@@ -18,7 +18,7 @@ export interface Allowed {
  * Parses entries such as `intranet.example.com`, `localhost:3000`, `127.0.0.1`, `::1` or `10.0.0.0/8`. Throws a `UserError` on an invalid
  * entry.
  */
-export function parseAllowed(entries: readonly string[]): Allowed {
+export function parseAllowedHosts(entries: readonly string[]): AllowedHosts {
   const [names, atPorts] = [new Set<string>(), new Set<string>()];
   const ranges: [ipaddr.IPv4 | ipaddr.IPv6, number][] = [];
   for (const entry of entries) {
@@ -30,14 +30,14 @@ export function parseAllowed(entries: readonly string[]): Allowed {
       ranges.push([address, address.kind() === 'ipv4' ? 32 : 128]);
     } else if (bare.includes('/')) {
       const suggestion = 'Write a host, an address, or a range such as `10.0.0.0/8`.';
-      throw callFault(`\`${entry}\` is not a range of addresses.`, suggestion);
+      throw createCallError(`\`${entry}\` is not a range of addresses.`, suggestion);
     } else names.add(entry.toLowerCase());
   }
   return { names, atPorts, ranges };
 }
 
 /** Whether an address belongs to a private network, to this machine, or to a reserved range. Unparsable addresses are forbidden. */
-export function isForbidden(address: string, allowed: Allowed): boolean {
+export function isForbiddenAddress(address: string, allowed: AllowedHosts): boolean {
   if (!ipaddr.isValid(address)) return true;
   // `process` converts IPv4-mapped IPv6 addresses to IPv4.
   const parsed = ipaddr.process(address.replace(/%.*$/, ''));
@@ -45,7 +45,7 @@ export function isForbidden(address: string, allowed: Allowed): boolean {
     ([range, bits]) => range.kind() === parsed.kind() && parsed.match(range as never, bits),
   );
   if (isAllowed) return false;
-  return parsed.range() !== 'unicast' || RESERVED_FOR_CLOUDS.has(parsed.toString());
+  return parsed.range() !== 'unicast' || CLOUD_ADDRESSES.has(parsed.toString());
 }
 
 /** Returns a host with its port, including the default port. */
@@ -54,7 +54,7 @@ export function hostAtPort({ hostname, port, protocol }: URL): string {
 }
 
 /** Returns the address if a host name is one: `[::1]` and `127.0.0.1`. */
-export function literalAddress(hostname: string): string | undefined {
+export function addressOfHostname(hostname: string): string | undefined {
   const bare = hostname.replace(/^\[(.*)\]$/, '$1');
   return ipaddr.isValid(bare) ? bare : undefined;
 }

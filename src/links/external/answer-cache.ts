@@ -1,10 +1,10 @@
 // IO. Caches responses of other sites. Addresses are stored as hashes, because they may contain secrets; unverified results are not cached,
 // and broken ones only for a day.
 import { readFileSync } from 'node:fs';
-import { type Output, writeOutput } from '../../content/io/output.ts';
+import { type OutputFile, writeOutput } from '../../content/io/output.ts';
 import { hashOf } from '../../lib/hash.ts';
 import { compareText } from '../../lib/text.ts';
-import { callFault } from '../../model/diagnostic.ts';
+import { createCallError } from '../../model/diagnostic.ts';
 import type { LinkVerdict } from './verdict.ts';
 
 interface CachedAnswer {
@@ -12,14 +12,14 @@ interface CachedAnswer {
   readonly verdict: LinkVerdict;
 }
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** Opens the cache file of earlier checks, which need not exist. `maxAge` and `now` are in milliseconds. */
-export function openAnswerCache(file: Output | undefined, maxAge: number, now: () => number) {
-  const kept = new Map<string, CachedAnswer>(file === undefined || file.isStream ? [] : read(file.path));
+export function openAnswerCache(file: OutputFile | undefined, maxAge: number, now: () => number) {
+  const kept = new Map<string, CachedAnswer>(file === undefined || file.isStream ? [] : readCachedAnswers(file.path));
   const isFresh = ({ at, verdict }: CachedAnswer) => {
     const age = now() - at;
-    return age >= 0 && age < (verdict.kind === 'ok' ? maxAge : Math.min(maxAge, DAY));
+    return age >= 0 && age < (verdict.kind === 'ok' ? maxAge : Math.min(maxAge, DAY_MS));
   };
   return {
     /** Returns the verdict on an address if it is recent enough and covers all anchors. */
@@ -49,12 +49,12 @@ export function openAnswerCache(file: Output | undefined, maxAge: number, now: (
   };
 }
 
-function read(file: string): [string, CachedAnswer][] {
+function readCachedAnswers(file: string): [string, CachedAnswer][] {
   const text = cacheText(file);
   if (text.trim() === '') return [];
-  const { version, answers } = cacheOf(text) ?? {};
+  const { version, answers } = parseCache(text) ?? {};
   if (typeof answers !== 'object' || answers === null)
-    throw callFault(`\`${file}\` is not a cache of answers.`, 'Name another file with `--cache`.');
+    throw createCallError(`\`${file}\` is not a cache of answers.`, 'Name another file with `--cache`.');
   if (version !== 1) return [];
   return Object.entries(answers).filter(
     ([, one]) => typeof one?.at === 'number' && typeof one?.verdict?.kind === 'string',
@@ -70,7 +70,7 @@ function cacheText(file: string): string {
   }
 }
 
-function cacheOf(text: string): { readonly version?: unknown; readonly answers?: object | null } | undefined {
+function parseCache(text: string): { readonly version?: unknown; readonly answers?: object | null } | undefined {
   try {
     return JSON.parse(text);
   } catch {

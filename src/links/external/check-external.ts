@@ -1,17 +1,17 @@
 // IO. Checks links to other sites: requests each address once, however many places use it.
-import { excluder, type LinkLevels } from '../../check/finding.ts';
-import { openOutput } from '../../content/io/output.ts';
+import { createLinkExcluder, type LinkLevels } from '../../check/finding.ts';
+import { validateOutput } from '../../content/io/output.ts';
 import { loadPackageInfo } from '../../engine/assets.ts';
-import { ownOf } from '../../lib/own.ts';
+import { ownValue } from '../../lib/own.ts';
 import { compareText } from '../../lib/text.ts';
 import { type SettingDiagnostic, type Severity, severityOf } from '../../model/diagnostic.ts';
 import type { LinkCheckConfig } from '../../model/link-rules.ts';
 import { maskUrl } from '../../model/mask.ts';
 import { decodePath } from '../../model/url.ts';
-import { parseAllowed } from './addresses.ts';
+import { parseAllowedHosts } from './addresses.ts';
 import { openAnswerCache } from './answer-cache.ts';
-import { openClient, type Transport, type UrlToCheck } from './client.ts';
-import { type PacedJob, type Pause, runPaced } from './paced.ts';
+import { type ConnectionOptions, createLinkClient, type UrlToCheck } from './client.ts';
+import { type DelayHost, type PacedJob, runJobsPaced } from './paced.ts';
 import type { ExternalUse } from './uses.ts';
 import { adviceOn, type LinkVerdict } from './verdict.ts';
 
@@ -30,7 +30,7 @@ export interface ExternalOptions {
   /** Private hosts, addresses or ranges that may be requested, besides the configured ones. */
   readonly allowPrivate?: readonly string[];
   /** For tests: trusted certificates and another resolver. */
-  readonly transport?: Transport;
+  readonly transport?: ConnectionOptions;
 }
 
 interface ExternalCheck extends ExternalOptions {
@@ -42,21 +42,21 @@ interface ExternalCheck extends ExternalOptions {
 }
 
 /** Parallel requests per host. */
-export const PER_HOST = 2;
+export const MAX_PER_HOST = 2;
 /** Milliseconds between two requests to a host. */
-const INTERVAL = 50;
-const THREE_DAYS = 3 * 86_400_000;
+const REQUEST_INTERVAL_MS = 50;
+const THREE_DAYS_MS = 3 * 86_400_000;
 
 /** A link to an address, with its anchor (empty if it has none). */
-type Use = ExternalUse & { readonly anchor: string };
+type AnchorUse = ExternalUse & { readonly anchor: string };
 
-interface Target {
+interface ExternalTarget {
   readonly url: string;
   readonly anchors: Set<string>;
-  readonly uses: Use[];
+  readonly uses: AnchorUse[];
 }
 
-interface Answer {
+interface TargetAnswer {
   readonly verdict: LinkVerdict;
   /** For an `http` address: whether the site also answers over `https`. */
   readonly isSecured: boolean;
@@ -64,11 +64,11 @@ interface Answer {
 
 /** Checks the links to other sites. Resolves with the findings and the number of addresses. */
 export async function checkExternal(uses: readonly ExternalUse[], check: ExternalCheck) {
-  const targets = targetsOf(uses, check.levels);
-  const answers = await askAll(targets, check);
+  const targets = distinctTargets(uses, check.levels);
+  const answers = await requestAll(targets, check);
   const findings = targets.flatMap((target) => {
     const answer = answers.get(target);
-    return answer ? target.uses.flatMap((use) => findingsOf(use, answer, check)) : [];
+    return answer ? target.uses.flatMap((use) => findingsOfUse(use, answer, check)) : [];
   });
   return { findings, addresses: targets.length };
 }
@@ -76,35 +76,38 @@ export async function checkExternal(uses: readonly ExternalUse[], check: Externa
 /** Creates a client for the check. */
 export function openChecker(config: LinkCheckConfig, options: ExternalOptions) {
   const { timeout = 20_000, retries = 2, allowPrivate = [], transport } = options;
-  return openClient({
+  return createLinkClient({
     timeout,
     retries,
-    allowed: parseAllowed([...config.allowPrivate, ...allowPrivate]),
+    allowed: parseAllowedHosts([...config.allowPrivate, ...allowPrivate]),
     config,
     userAgent: `Mozilla/5.0 (compatible; techdocs/${loadPackageInfo().version}; link check)`,
-    perHost: PER_HOST,
+    perHost: MAX_PER_HOST,
     ...transport,
   });
 }
 
-async function askAll(targets: readonly Target[], check: ExternalCheck): Promise<ReadonlyMap<Target, Answer>> {
+async function requestAll(
+  targets: readonly ExternalTarget[],
+  check: ExternalCheck,
+): Promise<ReadonlyMap<ExternalTarget, TargetAnswer>> {
   const { linkCheck } = check.levels;
-  const file = check.cache === undefined ? undefined : openOutput(check.cache, check.root);
-  const cache = openAnswerCache(file, check.cacheAge ?? THREE_DAYS, Date.now);
+  const file = check.cache === undefined ? undefined : validateOutput(check.cache, check.root);
+  const cache = openAnswerCache(file, check.cacheAge ?? THREE_DAYS_MS, Date.now);
   const client = openChecker(linkCheck, check);
-  const ask = async (wanted: UrlToCheck, pause: Pause): Promise<LinkVerdict> => {
+  const ask = async (wanted: UrlToCheck, pause: DelayHost): Promise<LinkVerdict> => {
     const remembered = cache.find(wanted.url, wanted.anchors);
     if (remembered) return remembered;
     const verdict = await client.ask(wanted, pause);
     cache.remember(wanted.url, verdict);
     return verdict;
   };
-  const isInsecure = ({ url }: Target, { kind }: LinkVerdict) =>
+  const isInsecure = ({ url }: ExternalTarget, { kind }: LinkVerdict) =>
     url.startsWith('http:') && kind === 'ok' && linkCheck.rules['insecure-url'] !== 'ignore';
-  const answers = new Map<Target, Answer>();
+  const answers = new Map<ExternalTarget, TargetAnswer>();
   const jobs = targets.map((target): PacedJob => {
     const { url, anchors } = target;
-    const run = async (pause: Pause) => {
+    const run = async (pause: DelayHost) => {
       const verdict = await ask({ url, anchors: [...anchors] }, pause);
       const secure = isInsecure(target, verdict) && { url: url.replace(/^http:/, 'https:'), anchors: [] };
       answers.set(target, { verdict, isSecured: secure && (await ask(secure, pause)).kind === 'ok' });
@@ -114,7 +117,12 @@ async function askAll(targets: readonly Target[], check: ExternalCheck): Promise
   });
   try {
     const concurrency = check.concurrency ?? 16;
-    await runPaced(jobs, { concurrency, perHost: PER_HOST, interval: INTERVAL, now: () => performance.now() });
+    await runJobsPaced(jobs, {
+      concurrency,
+      perHost: MAX_PER_HOST,
+      interval: REQUEST_INTERVAL_MS,
+      now: () => performance.now(),
+    });
   } finally {
     await client.close();
     cache.save();
@@ -123,9 +131,9 @@ async function askAll(targets: readonly Target[], check: ExternalCheck): Promise
 }
 
 /** Returns the distinct addresses without anchors, sorted. */
-function targetsOf(uses: readonly ExternalUse[], levels: LinkLevels): Target[] {
-  const isExcluded = excluder(levels);
-  const targets = new Map<string, Target>();
+function distinctTargets(uses: readonly ExternalUse[], levels: LinkLevels): ExternalTarget[] {
+  const isExcluded = createLinkExcluder(levels);
+  const targets = new Map<string, ExternalTarget>();
   for (const use of uses) {
     if (isExcluded(use.link) || !URL.canParse(use.url)) continue;
     const url = new URL(use.url);
@@ -141,7 +149,7 @@ function targetsOf(uses: readonly ExternalUse[], levels: LinkLevels): Target[] {
   return [...targets.values()].sort((a, b) => compareText(a.url, b.url));
 }
 
-interface Fault {
+interface ExternalFault {
   readonly code: string;
   /** `undefined` if the rule is off. */
   readonly severity: Severity | undefined;
@@ -150,7 +158,7 @@ interface Fault {
   readonly suggestion?: string;
 }
 
-function findingsOf(use: Use, answer: Answer, check: ExternalCheck): SettingDiagnostic[] {
+function findingsOfUse(use: AnchorUse, answer: TargetAnswer, check: ExternalCheck): SettingDiagnostic[] {
   const [link, target] = [maskUrl(use.link), maskUrl(use.url)];
   return [targetFault(use, answer.verdict, check), addressFault(use, answer, check)].flatMap((fault) => {
     if (fault?.severity === undefined) return [];
@@ -160,7 +168,11 @@ function findingsOf(use: Use, answer: Answer, check: ExternalCheck): SettingDiag
 }
 
 /** Returns the fault of a missing page or anchor. */
-function targetFault({ anchor }: Use, verdict: LinkVerdict, { levels, strict }: ExternalCheck): Fault | undefined {
+function targetFault(
+  { anchor }: AnchorUse,
+  verdict: LinkVerdict,
+  { levels, strict }: ExternalCheck,
+): ExternalFault | undefined {
   const { kind, reason, isSoft, anchors } = verdict;
   const suggestion = adviceOn(verdict);
   const advice = suggestion === undefined ? {} : { suggestion };
@@ -168,11 +180,11 @@ function targetFault({ anchor }: Use, verdict: LinkVerdict, { levels, strict }: 
     const severity = isSoft ? 'warning' : 'error';
     return { code: 'broken-external-link', severity, reason: `is broken: ${reason}`, ...advice };
   }
-  const unverified = (why: string | undefined): Fault => {
+  const unverified = (why: string | undefined): ExternalFault => {
     return { code: 'unverified-link', severity: strict ? 'error' : 'warning', reason: `could not be verified: ${why}` };
   };
   if (kind === 'unverified') return { ...unverified(reason), ...advice };
-  const isThere = anchor === '' || (ownOf<boolean | 'unread'>(anchors, anchor) ?? true);
+  const isThere = anchor === '' || (ownValue<boolean | 'unread'>(anchors, anchor) ?? true);
   if (isThere === 'unread') return unverified(`the page has no \`#${anchor}\` in its first 4 MB, and no more was read`);
   if (isThere) return undefined;
   const severity = severityOf(levels.rules['broken-external-anchor'] ?? levels.onBrokenAnchors);
@@ -180,7 +192,11 @@ function targetFault({ anchor }: Use, verdict: LinkVerdict, { levels, strict }: 
 }
 
 /** Returns the fault of a working address that should be replaced. */
-function addressFault({ url }: Use, { verdict, isSecured }: Answer, { levels }: ExternalCheck): Fault | undefined {
+function addressFault(
+  { url }: AnchorUse,
+  { verdict, isSecured }: TargetAnswer,
+  { levels }: ExternalCheck,
+): ExternalFault | undefined {
   const write = (address: string) => `Write \`${maskUrl(address)}\`.`;
   if (verdict.kind === 'ok' && verdict.movedTo !== undefined) {
     const suggestion = write(verdict.movedTo + new URL(url).hash);

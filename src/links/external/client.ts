@@ -3,18 +3,18 @@
 import { lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { Agent, type Dispatcher, request } from 'undici';
-import { ownOf } from '../../lib/own.ts';
+import { ownValue } from '../../lib/own.ts';
 import type { LinkCheckConfig } from '../../model/link-rules.ts';
 import { decodePath } from '../../model/url.ts';
-import { type Allowed, hostAtPort, isForbidden, literalAddress } from './addresses.ts';
-import { type CookieJar, cookieJar } from './cookies.ts';
-import { forbidden, guardedLookup } from './guarded-lookup.ts';
-import type { Pause } from './paced.ts';
-import { discard, headerOf, readAnchors, readAnswerText } from './page-anchors.ts';
-import { answerVerdict, isPassingError, isTemporary, type LinkVerdict, retryAfter, verdictOfError } from './verdict.ts';
+import { type AllowedHosts, addressOfHostname, hostAtPort, isForbiddenAddress } from './addresses.ts';
+import { type CookieJar, createCookieJar } from './cookies.ts';
+import { createForbiddenError, createGuardedLookup } from './guarded-lookup.ts';
+import type { DelayHost } from './paced.ts';
+import { discardBody, headerOf, readPageAnchors, readResponseText } from './page-anchors.ts';
+import { isRetryable, isTemporary, type LinkVerdict, responseVerdict, retryAfter, verdictOfError } from './verdict.ts';
 
 /** Connection options. */
-export interface Transport {
+export interface ConnectionOptions {
   /** PEM certificates to trust besides the system's. */
   readonly ca?: string;
   /** Resolver of host names; the system's by default. */
@@ -22,12 +22,12 @@ export interface Transport {
 }
 
 /** Client options. Times in milliseconds. */
-export interface ClientSettings extends Transport {
+export interface ClientSettings extends ConnectionOptions {
   /** Total timeout for one address, including redirects, retries and pauses. */
   readonly timeout: number;
   /** Number of retries. */
   readonly retries: number;
-  readonly allowed: Allowed;
+  readonly allowed: AllowedHosts;
   readonly config: LinkCheckConfig;
   readonly userAgent: string;
   /** Connections per host. */
@@ -46,8 +46,8 @@ export interface UrlToCheck {
 
 const MAX_REDIRECTS = 10;
 /** Longest `Retry-After` that is honoured, in milliseconds. */
-const MAX_PAUSE = 10_000;
-const FIRST_PAUSE = 500;
+const MAX_RETRY_AFTER_MS = 10_000;
+const FIRST_RETRY_MS = 500;
 
 interface Connection {
   readonly settings: ClientSettings;
@@ -57,13 +57,13 @@ interface Connection {
 }
 
 /** One attempt at an address, including its redirects. */
-interface Try extends UrlToCheck {
+interface Attempt extends UrlToCheck {
   readonly method: 'HEAD' | 'GET';
   /** Deadline of the address, by `performance.now()`. */
   readonly deadline: number;
 }
 
-interface Outcome {
+interface AttemptOutcome {
   readonly verdict: LinkVerdict;
   /** Whether a retry may succeed. */
   readonly isPassing: boolean;
@@ -72,7 +72,7 @@ interface Outcome {
 }
 
 /** Creates a client. */
-export function openClient(settings: ClientSettings) {
+export function createLinkClient(settings: ClientSettings) {
   const { timeout, allowed, perHost, ca, lookup = systemLookup as LookupFunction } = settings;
   const agentFor = (names: ReadonlySet<string>) =>
     new Agent({
@@ -81,7 +81,7 @@ export function openClient(settings: ClientSettings) {
       headersTimeout: timeout,
       bodyTimeout: timeout,
       maxHeaderSize: 64_000,
-      connect: { timeout, lookup: guardedLookup(lookup, { ...allowed, names }), ca },
+      connect: { timeout, lookup: createGuardedLookup(lookup, { ...allowed, names }), ca },
     });
   const namesAtPorts = [...allowed.atPorts].map((host) => host.replace(/:\d+$/, ''));
   const connection = {
@@ -91,50 +91,50 @@ export function openClient(settings: ClientSettings) {
   };
   return {
     /** `pause` gets the number of milliseconds without requests that the host demands. */
-    ask: (wanted: UrlToCheck, pause: Pause) => askPatiently(connection, wanted, pause),
+    ask: (wanted: UrlToCheck, pause: DelayHost) => askRepeatedly(connection, wanted, pause),
     /** Reads a file of a site. Redirects may not leave the site. */
-    read: (url: string) => readFile(connection, new URL(url)),
+    read: (url: string) => fetchText(connection, new URL(url)),
     close: () => Promise.all([connection.agent.destroy(), connection.agentAtPorts.destroy()]),
   };
 }
 
 /** Returns the text of a file; `undefined` if it does not exist. */
-async function readFile(connection: Connection, from: URL): Promise<string | undefined> {
+async function fetchText(connection: Connection, from: URL): Promise<string | undefined> {
   const signal = AbortSignal.timeout(connection.settings.timeout);
   let url = from;
   for (let steps = 0; steps <= MAX_REDIRECTS; steps += 1) {
-    const response = await send(connection, url, { method: 'GET', signal });
+    const response = await sendRequest(connection, url, { method: 'GET', signal });
     const { statusCode: status, headers } = response;
     const location = status >= 300 && status < 400 ? headerOf(headers, 'location') : undefined;
     if (location === undefined && status < 300) {
-      const text = await readAnswerText(response);
-      if (text === undefined) throw answerFault('its answer is larger than 4 MB');
+      const text = await readResponseText(response);
+      if (text === undefined) throw createResponseError('its answer is larger than 4 MB');
       return text;
     }
-    discard(response.body);
+    discardBody(response.body);
     if (status === 404 || status === 410) return undefined;
-    if (location === undefined) throw answerFault(`it answers ${status}`);
+    if (location === undefined) throw createResponseError(`it answers ${status}`);
     url = nextUrl(location, url);
-    if (url.origin !== from.origin) throw answerFault(`it redirects to another site, ${url.origin}`);
+    if (url.origin !== from.origin) throw createResponseError(`it redirects to another site, ${url.origin}`);
   }
-  throw answerFault(`it redirects more than ${MAX_REDIRECTS} times`);
+  throw createResponseError(`it redirects more than ${MAX_REDIRECTS} times`);
 }
 
 /** Retries until a response is final, or retries and time are used up. */
-async function askPatiently(connection: Connection, wanted: UrlToCheck, pause: Pause): Promise<LinkVerdict> {
+async function askRepeatedly(connection: Connection, wanted: UrlToCheck, pause: DelayHost): Promise<LinkVerdict> {
   const { timeout, retries } = connection.settings;
   const deadline = performance.now() + timeout;
-  let method: Try['method'] = wanted.anchors.length > 0 || wanted.take ? 'GET' : 'HEAD';
+  let method: Attempt['method'] = wanted.anchors.length > 0 || wanted.take ? 'GET' : 'HEAD';
   for (let tries = 0; ; ) {
     const outcome = await tryOnce(connection, { ...wanted, method, deadline });
     if (outcome === undefined) {
       method = 'GET';
       continue;
     }
-    const { verdict, isPassing, wait = FIRST_PAUSE * 2 ** tries } = outcome;
+    const { verdict, isPassing, wait = FIRST_RETRY_MS * 2 ** tries } = outcome;
     if (isPassing && outcome.wait !== undefined) {
-      pause(Math.min(wait, MAX_PAUSE));
-      if (wait > MAX_PAUSE)
+      pause(Math.min(wait, MAX_RETRY_AFTER_MS));
+      if (wait > MAX_RETRY_AFTER_MS)
         return { ...verdict, reason: `${verdict.reason} and asks to wait ${Math.round(wait / 1000)} s` };
     }
     tries += 1;
@@ -147,7 +147,7 @@ async function askPatiently(connection: Connection, wanted: UrlToCheck, pause: P
  * Returns the outcome of one attempt; `undefined` if GET is needed, because many servers do not support HEAD and report that in different
  * ways.
  */
-async function tryOnce(connection: Connection, attempt: Try): Promise<Outcome | undefined> {
+async function tryOnce(connection: Connection, attempt: Attempt): Promise<AttemptOutcome | undefined> {
   const { timeout, config } = connection.settings;
   const isHead = attempt.method === 'HEAD';
   const left = Math.max(0, attempt.deadline - performance.now());
@@ -155,9 +155,9 @@ async function tryOnce(connection: Connection, attempt: Try): Promise<Outcome | 
   // Node 20 garbage-collects a signal that only the joined one refers to, which then never fires.
   const signal = AbortSignal.timeout(Math.ceil(isHead ? Math.min(left, timeout / 3) : left));
   try {
-    const { status, headers, host, more } = await follow(connection, attempt, signal);
+    const { status, headers, host, more } = await followRedirects(connection, attempt, signal);
     if (isHead && status >= 400 && status !== 429) return undefined;
-    const verdict = { ...answerVerdict({ status, host, isChallenge: isChallenge(headers) }, config), ...more };
+    const verdict = { ...responseVerdict({ status, host, isChallenge: isBotChallenge(headers) }, config), ...more };
     const wait = retryAfter(headerOf(headers, 'retry-after'), Date.now());
     return {
       verdict,
@@ -165,17 +165,17 @@ async function tryOnce(connection: Connection, attempt: Try): Promise<Outcome | 
       wait: wait === undefined ? undefined : Math.max(wait, 1),
     };
   } catch (error) {
-    if (isOwnFault(error)) throw error;
-    const isWorthGet = isPassingError(error) || (error as Error).name === 'TimeoutError';
+    if (isInternalError(error)) throw error;
+    const isWorthGet = isRetryable(error) || (error as Error).name === 'TimeoutError';
     if (isHead && isWorthGet && performance.now() < attempt.deadline) return undefined;
-    return { verdict: verdictOfError(error, Math.round(timeout / 1000)), isPassing: isPassingError(error) };
+    return { verdict: verdictOfError(error, Math.round(timeout / 1000)), isPassing: isRetryable(error) };
   }
 }
 
 /** Follows redirects to the final response. */
-async function follow(connection: Connection, attempt: Try, signal: AbortSignal) {
+async function followRedirects(connection: Connection, attempt: Attempt, signal: AbortSignal) {
   const seen = new Set<string>();
-  const cookies = cookieJar();
+  const cookies = createCookieJar();
   let url = new URL(attempt.url);
   url.hash = '';
   let movedTo: string | undefined;
@@ -184,58 +184,58 @@ async function follow(connection: Connection, attempt: Try, signal: AbortSignal)
     // With a cookie, the same address is a different request.
     const cookie = cookies.headerFor(url);
     const step = `${url.href} ${cookie}`;
-    if (seen.has(step)) throw loopFault(cookies, 'it redirects in a loop');
-    if (seen.size > MAX_REDIRECTS) throw loopFault(cookies, `it redirects more than ${MAX_REDIRECTS} times`);
+    if (seen.has(step)) throw createLoopError(cookies, 'it redirects in a loop');
+    if (seen.size > MAX_REDIRECTS) throw createLoopError(cookies, `it redirects more than ${MAX_REDIRECTS} times`);
     seen.add(step);
-    const response = await send(connection, url, { method: attempt.method, signal, cookie });
+    const response = await sendRequest(connection, url, { method: attempt.method, signal, cookie });
     const { statusCode: status, headers } = response;
     cookies.take(url, headers);
     const location = headerOf(headers, 'location');
     if (status < 300 || status >= 400 || status === 304 || location === undefined) {
-      const anchors = await anchorsOf(response, attempt, url);
+      const anchors = await anchorsInResponse(response, attempt, url);
       const more: Pick<LinkVerdict, 'movedTo' | 'anchors'> = {
         ...(movedTo && { movedTo }),
         ...(anchors && { anchors }),
       };
       return { status, headers, host: url.host, more };
     }
-    discard(response.body);
+    discardBody(response.body);
     url = nextUrl(location, url);
-    if (attempt.mayFollow?.(url) === false) throw refusedByRobots(url);
+    if (attempt.mayFollow?.(url) === false) throw createRobotsError(url);
     isPermanent &&= status === 301 || status === 308;
     if (isPermanent) movedTo = url.href;
   }
 }
 
 /** Returns which of the anchors a page has; `undefined` if none are needed, or if the response is not a page. */
-async function anchorsOf(
+async function anchorsInResponse(
   response: Dispatcher.ResponseData,
-  { method, anchors, take }: Try,
+  { method, anchors, take }: Attempt,
   url: URL,
 ): Promise<LinkVerdict['anchors']> {
   const { statusCode, headers, body } = response;
   if (take !== undefined && statusCode < 300) await take(response, url);
   const isPage = /^(?:text\/html|application\/xhtml\+xml)\b/i.test(headerOf(headers, 'content-type') ?? '');
-  if (method === 'GET' && anchors.length > 0 && statusCode < 300 && isPage) return readAnchors(response, anchors);
-  discard(body);
+  if (method === 'GET' && anchors.length > 0 && statusCode < 300 && isPage) return readPageAnchors(response, anchors);
+  discardBody(body);
   return undefined;
 }
 
-async function send(
+async function sendRequest(
   { settings, agent, agentAtPorts }: Connection,
   url: URL,
-  { cookie = '', ...how }: { readonly method: Try['method']; readonly signal: AbortSignal; readonly cookie?: string },
+  { cookie = '', ...how }: Pick<Attempt, 'method'> & { readonly signal: AbortSignal; readonly cookie?: string },
 ): Promise<Dispatcher.ResponseData> {
-  const literal = literalAddress(url.hostname);
+  const literal = addressOfHostname(url.hostname);
   const isAtPort = settings.allowed.atPorts.has(hostAtPort(url));
-  if (literal !== undefined && !isAtPort && isForbidden(literal, settings.allowed))
-    throw forbidden(url.hostname, url.host);
+  if (literal !== undefined && !isAtPort && isForbiddenAddress(literal, settings.allowed))
+    throw createForbiddenError(url.hostname, url.host);
   const headers: Record<string, string> = {
     'user-agent': settings.userAgent,
     accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
     'accept-encoding': 'gzip, br',
     ...(cookie !== '' && { cookie }),
-    ...headersFor(url, settings),
+    ...secretHeadersFor(url, settings),
   };
   const bare = new URL(url);
   bare.username = '';
@@ -244,45 +244,45 @@ async function send(
 }
 
 /** Returns the secrets for this host only: configured headers, and user name and password of the address. */
-function headersFor(url: URL, { config, allowed }: ClientSettings): Readonly<Record<string, string>> {
-  const literal = literalAddress(url.hostname);
+function secretHeadersFor(url: URL, { config, allowed }: ClientSettings): Readonly<Record<string, string>> {
+  const literal = addressOfHostname(url.hostname);
   const isAllowed =
-    literal === undefined ? allowed.names.has(url.hostname.toLowerCase()) : !isForbidden(literal, allowed);
+    literal === undefined ? allowed.names.has(url.hostname.toLowerCase()) : !isForbiddenAddress(literal, allowed);
   const isOfOurs = isAllowed || allowed.atPorts.has(hostAtPort(url));
   if (url.protocol !== 'https:' && !isOfOurs) return {};
   const [name, password] = [url.username, url.password].map((part) => decodePath(part) ?? part);
   const basic = Buffer.from(`${name}:${password}`).toString('base64');
   return {
     ...(url.username !== '' && { authorization: `Basic ${basic}` }),
-    ...(ownOf(config.hosts, url.host) ?? ownOf(config.hosts, url.hostname))?.headers,
+    ...(ownValue(config.hosts, url.host) ?? ownValue(config.hosts, url.hostname))?.headers,
   };
 }
 
 /** Whether an error is a bug in techdocs, which must not be reported as a broken link. */
-function isOwnFault(error: unknown): boolean {
+function isInternalError(error: unknown): boolean {
   if (error instanceof TypeError) return !('cause' in error) && !('code' in error);
   return (
     error instanceof ReferenceError || /^ERR_(?:OUT_OF_RANGE|INVALID_ARG)/.test((error as { code?: string }).code ?? '')
   );
 }
 
-function refusedByRobots(url: URL): Error {
+function createRobotsError(url: URL): Error {
   const message = `\`robots.txt\` of the site refuses \`${url.pathname}\``;
   return Object.assign(new Error(message), { code: 'ERR_ROBOTS' });
 }
 
-function answerFault(message: string): Error {
+function createResponseError(message: string): Error {
   return Object.assign(new Error(message), { code: 'ERR_REDIRECT' });
 }
 
 /** Returns the error for a redirect loop. With cookies it may end in a browser, which handles them differently. */
-function loopFault({ isUsed }: CookieJar, message: string): Error {
+function createLoopError({ isUsed }: CookieJar, message: string): Error {
   const code = isUsed ? 'ERR_COOKIES' : 'ERR_REDIRECT';
   return Object.assign(new Error(isUsed ? `${message}, with cookies` : message), { code });
 }
 
 /** Whether a response is a bot challenge, by the headers of such services. Only a browser passes them. */
-function isChallenge(headers: Dispatcher.ResponseData['headers']): boolean {
+function isBotChallenge(headers: Dispatcher.ResponseData['headers']): boolean {
   const words = ['cf-mitigated', 'x-amzn-waf-action'].map((name) => headerOf(headers, name)?.toLowerCase());
   return words.some((word) => word === 'challenge' || word === 'captcha');
 }
@@ -290,7 +290,7 @@ function isChallenge(headers: Dispatcher.ResponseData['headers']): boolean {
 function nextUrl(location: string, from: URL): URL {
   const next = URL.canParse(location, from.href) ? new URL(location, from) : undefined;
   if (next === undefined || !/^https?:$/.test(next.protocol))
-    throw answerFault('it redirects to something that is not a web address');
+    throw createResponseError('it redirects to something that is not a web address');
   next.hash = '';
   return next;
 }

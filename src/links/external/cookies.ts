@@ -3,8 +3,8 @@
 import type { Dispatcher } from 'undici';
 
 /** Limits: number of cookies, and length of each in characters. */
-const MOST = 50;
-const LONGEST = 4096;
+const MAX_COOKIES = 50;
+const MAX_COOKIE_LENGTH = 4096;
 
 interface Cookie {
   readonly name: string;
@@ -16,7 +16,7 @@ interface Cookie {
 }
 
 /** Creates a cookie jar for a chain of redirects. */
-export function cookieJar() {
+export function createCookieJar() {
   const cookies = new Map<string, Cookie>();
   return {
     /** Whether a site has set any cookie. */
@@ -26,10 +26,10 @@ export function cookieJar() {
     /** Stores the cookies of a response. */
     take(url: URL, headers: Dispatcher.ResponseData['headers']): void {
       for (const text of [headers['set-cookie'] ?? []].flat()) {
-        const cookie = readCookie(text, url.hostname);
+        const cookie = parseCookie(text, url.hostname);
         const key = `${cookie?.domain};${cookie?.name}`;
         if (cookie?.value === '') cookies.delete(key);
-        else if (cookie !== undefined && cookies.size < MOST) cookies.set(key, cookie);
+        else if (cookie !== undefined && cookies.size < MAX_COOKIES) cookies.set(key, cookie);
       }
     },
     /** Returns the `Cookie` header for an address; empty if there are no cookies. */
@@ -42,13 +42,13 @@ export function cookieJar() {
   };
 }
 
-export type CookieJar = ReturnType<typeof cookieJar>;
+export type CookieJar = ReturnType<typeof createCookieJar>;
 
 /** Parses a cookie. A deleted cookie has no value. */
-function readCookie(text: string, hostname: string): Cookie | undefined {
+function parseCookie(text: string, hostname: string): Cookie | undefined {
   const [pair = '', ...attributes] = text.split(';');
   const [, name = '', written = ''] = /^\s*([^=\s]+)\s*=\s*([\x21-\x7e ]*?)\s*$/.exec(pair) ?? [];
-  if (name === '' || text.length > LONGEST) return undefined;
+  if (name === '' || text.length > MAX_COOKIE_LENGTH) return undefined;
   const of = (key: string) => {
     const found = attributes.map((each) => each.trim()).find((each) => each.toLowerCase().split('=')[0] === key);
     return found?.slice(key.length + 1).trim();

@@ -1,16 +1,16 @@
 // IO. Resolves host names, so that addresses are checked before a connection is made.
 import type { LookupFunction } from 'node:net';
-import { type Allowed, isForbidden } from './addresses.ts';
+import { type AllowedHosts, isForbiddenAddress } from './addresses.ts';
 
 /** Resolves a name and checks its addresses; the connection uses exactly the checked address. */
-export function guardedLookup(lookup: LookupFunction, allowed: Allowed): LookupFunction {
+export function createGuardedLookup(lookup: LookupFunction, allowed: AllowedHosts): LookupFunction {
   return (hostname, options, done) => {
     lookup(hostname, { ...options, all: true }, (error, results) => {
       if (error) return done(error, '', 0);
       const addresses = results as unknown as { address: string; family: number }[];
       const isNamed = allowed.names.has(hostname.toLowerCase());
-      if (!isNamed && addresses.some(({ address }) => isForbidden(address, allowed)))
-        return done(forbidden(hostname) as NodeJS.ErrnoException, '', 0);
+      if (!isNamed && addresses.some(({ address }) => isForbiddenAddress(address, allowed)))
+        return done(createForbiddenError(hostname) as NodeJS.ErrnoException, '', 0);
       if (options.all) return (done as unknown as (error: null, all: typeof addresses) => void)(null, addresses);
       const [first] = addresses;
       return done(null, first?.address ?? '', first?.family ?? 4);
@@ -19,7 +19,7 @@ export function guardedLookup(lookup: LookupFunction, allowed: Allowed): LookupF
 }
 
 /** Returns the error for a host that may not be requested. `privateHost` is its form for `--allow-private`. */
-export function forbidden(hostname: string, privateHost = hostname): Error {
+export function createForbiddenError(hostname: string, privateHost = hostname): Error {
   const message = `\`${hostname}\` is a private address, which techdocs does not request`;
   return Object.assign(new Error(message), { code: 'ERR_FORBIDDEN_ADDRESS', privateHost });
 }

@@ -2,15 +2,15 @@
 // host requests.
 
 /** Delays all other jobs of a host by some milliseconds. */
-export type Pause = (ms: number) => void;
+export type DelayHost = (ms: number) => void;
 
 export interface PacedJob {
   readonly host: string;
-  readonly run: (pause: Pause) => Promise<void>;
+  readonly run: (pause: DelayHost) => Promise<void>;
 }
 
 /** Limits. Times in milliseconds. */
-interface Pace {
+interface PaceLimits {
   readonly concurrency: number;
   readonly perHost: number;
   readonly interval: number;
@@ -19,18 +19,18 @@ interface Pace {
   readonly isOver?: () => boolean;
 }
 
-interface Host {
+interface HostQueue {
   readonly queue: PacedJob[];
   active: number;
   notBefore: number;
 }
 
 /** Runs all jobs; rejects if one throws. Jobs not started before `isOver` is true are skipped. */
-export function runPaced(
+export function runJobsPaced(
   jobs: readonly PacedJob[],
-  { concurrency, perHost, interval, now, isOver = () => false }: Pace,
+  { concurrency, perHost, interval, now, isOver = () => false }: PaceLimits,
 ): Promise<void> {
-  const hosts = new Map<string, Host>();
+  const hosts = new Map<string, HostQueue>();
   for (const job of jobs) {
     const host = hosts.get(job.host);
     if (host) host.queue.push(job);
@@ -39,7 +39,7 @@ export function runPaced(
   let [active, left] = [0, jobs.length];
   return new Promise((done, fail) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const start = (host: Host, job: PacedJob) => {
+    const start = (host: HostQueue, job: PacedJob) => {
       active += 1;
       host.active += 1;
       host.notBefore = Math.max(host.notBefore, now() + interval);

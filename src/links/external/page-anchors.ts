@@ -5,9 +5,9 @@ import type { Dispatcher } from 'undici';
 import { scanHtml } from '../folder/scan-html.ts';
 
 /** Maximum number of decompressed bytes. */
-const MAX_BODY = 4_000_000;
+const MAX_BODY_BYTES = 4_000_000;
 
-const UNPACKERS: ReadonlyMap<string, () => Transform> = new Map<string, () => Transform>([
+const DECOMPRESSORS: ReadonlyMap<string, () => Transform> = new Map<string, () => Transform>([
   ['gzip', createGunzip],
   ['x-gzip', createGunzip],
   ['br', createBrotliDecompress],
@@ -15,57 +15,57 @@ const UNPACKERS: ReadonlyMap<string, () => Transform> = new Map<string, () => Tr
 ]);
 
 /** Returns which of the anchors a page has. Discards the rest of the body. */
-export async function readAnchors(response: Dispatcher.ResponseData, anchors: readonly string[]) {
+export async function readPageAnchors(response: Dispatcher.ResponseData, anchors: readonly string[]) {
   const pieces: Buffer[] = [];
   let [size, scanned] = [0, 0];
-  for await (const piece of unpacked(response)) {
+  for await (const piece of decompressedBody(response)) {
     pieces.push(piece);
     size += piece.length;
     // Each scan starts at the beginning of the page, so scans run only when the size has doubled.
     if (size < scanned * 2) continue;
     scanned = size;
-    const answers = anchorsIn(pieces, anchors);
+    const answers = findAnchorsIn(pieces, anchors);
     if (Object.values(answers).every(Boolean)) return answers;
   }
-  const answers = Object.entries(anchorsIn(pieces, anchors));
+  const answers = Object.entries(findAnchorsIn(pieces, anchors));
   // The unread rest of the page may contain the anchor.
   return Object.fromEntries(
-    answers.map(([anchor, is]) => [anchor, is || (size >= MAX_BODY ? 'unread' : false)] as const),
+    answers.map(([anchor, is]) => [anchor, is || (size >= MAX_BODY_BYTES ? 'unread' : false)] as const),
   );
 }
 
 /** Returns the text of a response; `undefined` above the limit. */
-export async function readAnswerText(response: Dispatcher.ResponseData): Promise<string | undefined> {
+export async function readResponseText(response: Dispatcher.ResponseData): Promise<string | undefined> {
   const pieces: Buffer[] = [];
-  for await (const piece of unpacked(response)) pieces.push(piece);
+  for await (const piece of decompressedBody(response)) pieces.push(piece);
   const all = Buffer.concat(pieces);
-  return all.length < MAX_BODY ? all.toString('utf8') : undefined;
+  return all.length < MAX_BODY_BYTES ? all.toString('utf8') : undefined;
 }
 
 /** Iterates over the decompressed bytes of a response up to the limit. Discards the body at the end. */
-async function* unpacked({ headers, body }: Dispatcher.ResponseData): AsyncGenerator<Buffer> {
-  const unpack = UNPACKERS.get(headerOf(headers, 'content-encoding')?.toLowerCase() ?? '')?.();
+async function* decompressedBody({ headers, body }: Dispatcher.ResponseData): AsyncGenerator<Buffer> {
+  const unpack = DECOMPRESSORS.get(headerOf(headers, 'content-encoding')?.toLowerCase() ?? '')?.();
   const stream = unpack ? body.on('error', (error) => unpack.destroy(error)).pipe(unpack) : body;
   let size = 0;
   try {
     for await (const piece of stream) {
       yield piece as Buffer;
       size += (piece as Buffer).length;
-      if (size >= MAX_BODY) break;
+      if (size >= MAX_BODY_BYTES) break;
     }
   } finally {
-    discard(body);
+    discardBody(body);
     unpack?.destroy();
   }
 }
 
-function anchorsIn(pieces: readonly Buffer[], anchors: readonly string[]): Readonly<Record<string, boolean>> {
+function findAnchorsIn(pieces: readonly Buffer[], anchors: readonly string[]): Readonly<Record<string, boolean>> {
   const ids = new Set(scanHtml(Buffer.concat(pieces).toString('utf8')).ids);
   return Object.fromEntries(anchors.map((anchor) => [anchor, ids.has(anchor) || ids.has(`user-content-${anchor}`)]));
 }
 
 /** Discards a body without reading it. */
-export function discard(body: Dispatcher.ResponseData['body']): void {
+export function discardBody(body: Dispatcher.ResponseData['body']): void {
   body.on('error', () => {});
   body.destroy();
 }

@@ -1,6 +1,6 @@
 // Verdict on a link from the response of another site. Only a definite answer of the site itself counts as broken: an overloaded, slow or
 // unreachable site may work again tomorrow.
-import { ownOf } from '../../lib/own.ts';
+import { ownValue } from '../../lib/own.ts';
 import type { LinkCheckConfig, StatusRules } from '../../model/link-rules.ts';
 
 /** Result for an address. */
@@ -21,11 +21,11 @@ export interface LinkVerdict {
 }
 
 /** Status codes that a retry may change. */
-const PASSING = new Set([408, 425, 429]);
+const RETRYABLE_STATUS = new Set([408, 425, 429]);
 
 /** Whether a retry makes sense. */
 export function isTemporary(status: number): boolean {
-  return PASSING.has(status) || status >= 500;
+  return RETRYABLE_STATUS.has(status) || status >= 500;
 }
 
 /**
@@ -41,10 +41,10 @@ export function retryAfter(value: string | undefined, now: number): number | und
 }
 
 /** Status codes of pages that exist but need a login or a payment. */
-const REFUSALS = new Set([401, 402, 403, 407]);
+const LOGIN_STATUS = new Set([401, 402, 403, 407]);
 
 /** A final response. */
-export interface LastAnswer {
+export interface FinalResponse {
   readonly status: number;
   /** Host of the response. */
   readonly host: string;
@@ -53,35 +53,39 @@ export interface LastAnswer {
 }
 
 /** Returns the verdict on a final response. */
-export function answerVerdict({ status, host, isChallenge = false }: LastAnswer, config: LinkCheckConfig): LinkVerdict {
-  const rule = ruleFor(status, ownOf(config.hosts, host)?.status) ?? ruleFor(status, config.externalStatus);
-  const reason = `the site answers ${status}${NAMES[status] === undefined ? '' : ` ${NAMES[status]}`}`;
+export function responseVerdict(
+  { status, host, isChallenge = false }: FinalResponse,
+  config: LinkCheckConfig,
+): LinkVerdict {
+  const rule =
+    statusRuleFor(status, ownValue(config.hosts, host)?.status) ?? statusRuleFor(status, config.externalStatus);
+  const reason = `the site answers ${status}${STATUS_NAMES[status] === undefined ? '' : ` ${STATUS_NAMES[status]}`}`;
   if (rule === 'ok') return { kind: 'ok', status };
   if (rule !== undefined) return { kind: 'broken', status, reason, ...(rule === 'warn' && { isSoft: true }) };
   if (isChallenge)
     return { kind: 'unverified', status, reason: 'the site asks for a check that only a browser passes' };
   if (status < 300 || status === 304) return { kind: 'ok', status };
-  const isOpen = isTemporary(status) || REFUSALS.has(status);
+  const isOpen = isTemporary(status) || LOGIN_STATUS.has(status);
   return { kind: isOpen ? 'unverified' : 'broken', status, reason };
 }
 
-function ruleFor(status: number, rules: StatusRules = {}): StatusRules[string] | undefined {
+function statusRuleFor(status: number, rules: StatusRules = {}): StatusRules[string] | undefined {
   return rules[String(status)] ?? rules[`${Math.floor(status / 100)}xx`];
 }
 
 /** Status codes that are unambiguous. */
-const PLAIN = new Set([404, 410]);
+const UNAMBIGUOUS_STATUS = new Set([404, 410]);
 
 /** Returns advice if readers may get another response than the check, else `undefined`. */
 export function adviceOn({ kind, status, privateHost }: LinkVerdict): string | undefined {
   if (privateHost !== undefined)
     return `To ask it, call \`--allow-private ${privateHost}\`, or add it to \`linkCheck.allowPrivate\`.`;
-  if (kind === 'ok' || status === undefined || PLAIN.has(status) || (isTemporary(status) && status < 600))
+  if (kind === 'ok' || status === undefined || UNAMBIGUOUS_STATUS.has(status) || (isTemporary(status) && status < 600))
     return undefined;
   return `If readers get the page, write \`externalStatus: { ${status}: 'ok' }\` in \`linkCheck\`.`;
 }
 
-const NAMES: Readonly<Record<number, string>> = {
+const STATUS_NAMES: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   401: 'Unauthorized',
   403: 'Forbidden',
@@ -99,7 +103,7 @@ const NAMES: Readonly<Record<number, string>> = {
 
 /** Returns the verdict on a network error. `seconds` is the timeout of an address. */
 export function verdictOfError(error: unknown, seconds: number): LinkVerdict {
-  const code = codeOf(error);
+  const code = errorCodeOf(error);
   const { message: reason, privateHost } = error as Error & { readonly privateHost?: string };
   if (code === 'ERR_FORBIDDEN_ADDRESS') return { kind: 'unverified', reason, ...(privateHost && { privateHost }) };
   if (code === 'ERR_COOKIES' || code === 'ERR_ROBOTS') return { kind: 'unverified', reason };
@@ -117,15 +121,15 @@ export function verdictOfError(error: unknown, seconds: number): LinkVerdict {
 }
 
 /** Whether a retry may succeed. */
-export function isPassingError(error: unknown): boolean {
+export function isRetryable(error: unknown): boolean {
   return !/^(?:ERR_FORBIDDEN_ADDRESS|ERR_REDIRECT|ERR_COOKIES|ERR_ROBOTS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_TLS_CERT|ERR_SSL|EPROTO|ABORT_ERR|TimeoutError)/.test(
-    codeOf(error),
+    errorCodeOf(error),
   );
 }
 
-function codeOf(error: unknown): string {
+function errorCodeOf(error: unknown): string {
   const { code, name, cause } = error as { code?: unknown; name?: string; cause?: unknown };
   if (typeof code === 'string') return code;
   if (name === 'TimeoutError' || name === 'AbortError') return 'TimeoutError';
-  return cause === undefined ? '' : codeOf(cause);
+  return cause === undefined ? '' : errorCodeOf(cause);
 }

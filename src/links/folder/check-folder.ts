@@ -1,23 +1,23 @@
 // IO. Checks a folder of HTML from any generator. Reads a page again for line numbers only if it has findings.
 import { readFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
-import { excluder, type LinkJudge, type LinkLevels } from '../../check/finding.ts';
+import { createLinkExcluder, type LinkFindingContext, type LinkLevels } from '../../check/finding.ts';
 import { statsOf } from '../../content/io/stats.ts';
-import { remembering } from '../../lib/derived.ts';
+import { memoizeByKey } from '../../lib/derived.ts';
 import { isMarkdown } from '../../lib/file-path.ts';
 import { positionAt, positionsIn } from '../../lib/text.ts';
-import { callFault, type Diagnostic } from '../../model/diagnostic.ts';
+import { createCallError, type Diagnostic } from '../../model/diagnostic.ts';
 import { decodePath } from '../../model/url.ts';
 import type { ExternalUse } from '../external/uses.ts';
 import type { CheckedLinks } from '../site-links.ts';
-import { type FolderText, type Occurrence, occurrencesOf } from './folder-links.ts';
+import { type FolderText, type Occurrence, unpackOccurrences } from './folder-links.ts';
 import { FolderTargets } from './folder-targets.ts';
-import { type FolderCheck, judgeFolder, judgeRules } from './judge-folder.ts';
-import { findReached, judgeOrphans, judgeUnused } from './reached.ts';
+import { checkFolderPages, checkRedirectRules, type FolderCheck } from './judge-folder.ts';
+import { checkOrphanPages, checkUnreachedFiles, findReached } from './reached.ts';
 import { type ReadFolder, readFolder } from './read-folder.ts';
 
 /** The folder to check, and the severity levels. */
-export interface FolderCall {
+export interface FolderCheckInput {
   /** Absolute path of the project; source paths of pages are relative to it. */
   readonly root: string;
   /** Absolute path of the folder. */
@@ -35,20 +35,20 @@ export interface CheckedFolder extends CheckedLinks {
 }
 
 /** Checks the folder. Throws a `UserError` if it does not exist, or contains no page. */
-export function checkFolder(call: FolderCall): CheckedFolder {
+export function checkFolder(call: FolderCheckInput): CheckedFolder {
   const { root, dir } = call;
   const { name = relative(root, dir).split(sep).join('/') || '.' } = call;
-  const check = openCheck(call, name);
+  const check = resolveFolder(call, name);
   const { links } = check;
   const reached = findReached(check);
-  const lookUp = createLookUp(dir, root);
+  const lookUp = createLineLookup(dir, root);
   const named = (file: string) => (name === '.' ? file : `${name}/${file}`);
   const folderText = (index: number) => links.texts[index] as FolderText;
   const locationOf = ({ page, offset }: Pick<Occurrence, 'page' | 'offset'>) => {
     const { file } = folderText(page);
     return { file: named(file), ...lookUp.place(file, offset) };
   };
-  const ofTexts = [...judgeFolder(check), ...judgeOrphans(check, reached)].map(
+  const ofTexts = [...checkFolderPages(check), ...checkOrphanPages(check, reached)].map(
     ({ finding, page, offset }): Diagnostic => {
       const { source } = folderText(page);
       const from = source === undefined ? undefined : lookUp.source(source, finding.link);
@@ -59,45 +59,46 @@ export function checkFolder(call: FolderCall): CheckedFolder {
     const message = `The file cannot be read: ${reason}.`;
     return { code: 'unreadable-file', severity: 'error', message, file };
   });
-  const unused = judgeUnused(check, reached, (file) => readFileSync(join(dir, file), 'utf8'));
-  const ofFiles = [...judgeRules(check), ...unused, ...unreadable];
+  const unused = checkUnreachedFiles(check, reached, (file) => readFileSync(join(dir, file), 'utf8'));
+  const ofFiles = [...checkRedirectRules(check), ...unused, ...unreadable];
   return {
     findings: [...ofTexts, ...ofFiles.map((one) => ({ ...one, file: named(one.file ?? '') }))],
-    external: externalPlaces(check).map(([url, place]) => ({ url, link: url, place: () => locationOf(place) })),
+    external: externalAddresses(check).map(([url, place]) => ({ url, link: url, place: () => locationOf(place) })),
     pages: links.pageCount,
     links: links.count,
   };
 }
 
 /** Reads the folder and resolves its addresses. `name` is its name in messages. */
-function openCheck(call: FolderCall, name: string): FolderCheck {
+function resolveFolder(call: FolderCheckInput, name: string): FolderCheck {
   const { dir, levels } = call;
   const stats = statsOf(dir);
   if (stats === undefined) {
     const suggestion = 'To check the site itself without building it, leave out the name.';
-    throw callFault(`There is no ${isMarkdown(name) ? 'file' : 'folder'} \`${name}\`.`, suggestion);
+    throw createCallError(`There is no ${isMarkdown(name) ? 'file' : 'folder'} \`${name}\`.`, suggestion);
   }
-  if (!stats.isDirectory()) throw callFault(`\`${name}\` is a file, not a folder.`, 'Name the folder of a built site.');
+  if (!stats.isDirectory())
+    throw createCallError(`\`${name}\` is a file, not a folder.`, 'Name the folder of a built site.');
   const folder = readFolder(dir);
   const { links, rules, files } = folder;
   if (links.pageCount === 0) {
     const suggestion =
       'Name the folder of a built site; to check the site itself without building it, leave out the folder.';
-    throw callFault(`There is no HTML page in \`${name}\`.`, suggestion);
+    throw createCallError(`There is no HTML page in \`${name}\`.`, suggestion);
   }
   const isOnDisk = isForDisk(dir, files);
-  const { baseUrl, hosts } = isOnDisk ? { baseUrl: '/', hosts: new Set<string>() } : whereServed(call, folder);
+  const { baseUrl, hosts } = isOnDisk ? { baseUrl: '/', hosts: new Set<string>() } : servedBase(call, folder);
   const targets = new FolderTargets({
     ...{ files, rules, baseUrl, hosts, isOnDisk },
     texts: links.texts,
     images: links.images,
   });
   const pages = links.texts.filter(({ isPage }) => isPage);
-  const judge: LinkJudge = {
+  const judge: LinkFindingContext = {
     levels,
-    isExcluded: excluder(levels),
+    isExcluded: createLinkExcluder(levels),
     // Sites on a disk have file names as addresses.
-    pages: pages.map(({ path, file }) => (isOnDisk ? `/${file}` : bareOf(path) || '/')),
+    pages: pages.map(({ path, file }) => (isOnDisk ? `/${file}` : barePagePath(path) || '/')),
     files: [...files].map((file) => `/${file}`),
     sources: [],
     base: baseUrl.replace(/\/$/, ''),
@@ -117,21 +118,21 @@ function isForDisk(dir: string, files: ReadonlySet<string>): boolean {
 }
 
 /** Returns the addresses on other sites, each with its first occurrence. */
-function externalPlaces({ links, resolved }: FolderCheck): (readonly [url: string, place: Occurrence])[] {
+function externalAddresses({ links, resolved }: FolderCheck): (readonly [url: string, place: Occurrence])[] {
   return resolved.flatMap(({ href, isExternal }, index) => {
     if (!isExternal || !/^https?:/i.test(href)) return [];
-    return occurrencesOf(links.addresses[index]?.places.slice(0, 2) ?? []).map((place) => [href, place] as const);
+    return unpackOccurrences(links.addresses[index]?.places.slice(0, 2) ?? []).map((place) => [href, place] as const);
   });
 }
 
 /** Returns base path and hosts: from the call, else from the first canonical address that fits its page. */
-function whereServed({ baseUrl, url }: FolderCall, { links }: ReadFolder) {
+function servedBase({ baseUrl, url }: FolderCheckInput, { links }: ReadFolder) {
   const hosts = new Set<string>();
   if (url !== undefined && url !== '') hosts.add(new URL(url).host.toLowerCase());
   let base = baseUrl;
   if (links.canonical && URL.canParse(links.canonical.href)) {
     const { host, pathname } = new URL(links.canonical.href);
-    const [page, canonical] = [bareOf(links.canonical.path), bareOf(pathname)];
+    const [page, canonical] = [barePagePath(links.canonical.path), barePagePath(pathname)];
     if (canonical.endsWith(page)) {
       if (url === undefined || url === '') hosts.add(host.toLowerCase());
       base ??= `${canonical.slice(0, canonical.length - page.length)}/`;
@@ -141,14 +142,14 @@ function whereServed({ baseUrl, url }: FolderCall, { links }: ReadFolder) {
 }
 
 /** Returns the path of a page without trailing slash or extension. */
-function bareOf(path: string): string {
+function barePagePath(path: string): string {
   return path.replace(/(?:\/|\.x?html?)$/, '');
 }
 
 /** Creates a cached lookup of lines, which reads pages again. */
-function createLookUp(dir: string, root: string) {
-  const positionsOf = remembering((file) => positionsIn(readFileSync(join(dir, file), 'utf8')));
-  const fileOf = remembering((source) => sourceFile(root, source));
+function createLineLookup(dir: string, root: string) {
+  const positionsOf = memoizeByKey((file) => positionsIn(readFileSync(join(dir, file), 'utf8')));
+  const fileOf = memoizeByKey((source) => sourceOfEditLink(root, source));
   return {
     place: (file: string, offset: number) => positionsOf(file)(offset),
     /** Returns the source of a page; with a line number, if a line of the source contains the link literally. */
@@ -165,7 +166,7 @@ function createLookUp(dir: string, root: string) {
 }
 
 /** Returns the source file from an edit link, which ends with the path in the repository. */
-function sourceFile(root: string, source: string): string | undefined {
+function sourceOfEditLink(root: string, source: string): string | undefined {
   const path = (decodePath(source.replace(/^[a-z]+:\/\/[^/]*|[?#].*$/gi, '')) ?? '').replace(/^\/+/, '');
   const segments = path.split('/');
   for (let from = 0; from < segments.length; from += 1) {

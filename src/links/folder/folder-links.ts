@@ -42,7 +42,7 @@ export interface FolderLink {
 }
 
 /** Unpacks the occurrences of an address. */
-export function occurrencesOf(packed: readonly number[]): Occurrence[] {
+export function unpackOccurrences(packed: readonly number[]): Occurrence[] {
   const places: Occurrence[] = [];
   for (let at = 0; at < packed.length; at += 2) {
     const [page = 0, place = 0] = [packed[at], packed[at + 1]];
@@ -78,7 +78,7 @@ export class FolderLinks {
 
   /** Adds an image whose symbols pages refer to. */
   addImage(file: string, ids: readonly string[]): void {
-    this.images.set(`/${file}`, flat(`\0${ids.join('\0')}\0`));
+    this.images.set(`/${file}`, copyString(`\0${ids.join('\0')}\0`));
   }
 
   /** Adds a scanned page. */
@@ -95,18 +95,18 @@ export class FolderLinks {
     this.texts.push({
       ...text,
       ...(isHidden && { isHidden }),
-      ids: flat(joined),
-      ...(redirect && { redirect: flat(redirect.href), redirectOffset: redirect.offset }),
-      ...(source !== undefined && { source: flat(source) }),
-      ...(base !== undefined && { base: flat(base) }),
+      ids: copyString(joined),
+      ...(redirect && { redirect: copyString(redirect.href), redirectOffset: redirect.offset }),
+      ...(source !== undefined && { source: copyString(source) }),
+      ...(base !== undefined && { base: copyString(base) }),
     });
     if (canonical !== undefined && (this.canonical === undefined || path === '/'))
-      this.canonical = { href: flat(canonical), path };
-    for (const { id, offset } of duplicateIds) this.duplicateIds.push({ id: flat(id), page, offset });
+      this.canonical = { href: copyString(canonical), path };
+    for (const { id, offset } of duplicateIds) this.duplicateIds.push({ id: copyString(id), page, offset });
     this.count += links.length;
     const folder = base === undefined ? folderOf(path) : `\0${base}`;
     const relative = this.#relative.get(folder) ?? new Map<string, FolderLink>();
-    this.#relative.set(flat(folder), relative);
+    this.#relative.set(copyString(folder), relative);
     const own = new Map<string, FolderLink>();
     const isOnPage = (href: string) => href === '#' || joined.includes(`\0${href.slice(1)}\0`);
     for (const link of links) {
@@ -123,13 +123,13 @@ export class FolderLinks {
   #place(addresses: Map<string, FolderLink>, link: HtmlLink, page: number): void {
     const key = link.kind === 'link' ? link.href : `\0${link.href}`;
     const places = addresses.get(key)?.places;
-    if (places === undefined) addresses.set(flat(key), this.#push(link, page));
-    else if (places.at(-2) !== page || (places.at(-1) !== packed(link) && !isOften(places, page)))
-      places.push(page, packed(link));
+    if (places === undefined) addresses.set(copyString(key), this.#push(link, page));
+    else if (places.at(-2) !== page || (places.at(-1) !== packOccurrence(link) && !exceedsPageLimit(places, page)))
+      places.push(page, packOccurrence(link));
   }
 
   #push({ kind, href, ...link }: HtmlLink, page: number): FolderLink {
-    const address = { kind, href: flat(href), from: page, places: [page, packed(link)] };
+    const address = { kind, href: copyString(href), from: page, places: [page, packOccurrence(link)] };
     this.addresses.push(address);
     return address;
   }
@@ -139,18 +139,18 @@ export class FolderLinks {
  * Maximum number of separately reported occurrences of an address on a page. Further ones are reported together and not stored: an archive
  * of 20 kB may have millions.
  */
-export const MOST_ON_PAGE = 100;
+export const MAX_PLACES_ON_PAGE = 100;
 
-/** Whether an address exceeds `MOST_ON_PAGE` on a page. */
-function isOften(places: readonly number[], page: number): boolean {
-  return places.length > 2 * MOST_ON_PAGE && places.at(-2 * MOST_ON_PAGE - 2) === page;
+/** Whether an address exceeds `MAX_PLACES_ON_PAGE` on a page. */
+function exceedsPageLimit(places: readonly number[], page: number): boolean {
+  return places.length > 2 * MAX_PLACES_ON_PAGE && places.at(-2 * MAX_PLACES_ON_PAGE - 2) === page;
 }
 
-function packed({ offset, isLayout }: Pick<HtmlLink, 'offset' | 'isLayout'>): number {
+function packOccurrence({ offset, isLayout }: Pick<HtmlLink, 'offset' | 'isLayout'>): number {
   return offset * 2 + (isLayout ? 1 : 0);
 }
 
 /** Copies a string: a substring would keep the whole page in memory. */
-function flat(text: string): string {
+function copyString(text: string): string {
   return text.length < 13 ? text : Buffer.from(text).toString();
 }

@@ -4,14 +4,14 @@ import { fileNames } from '../../host/addresses.ts';
 import { folderOf, relativePath } from '../../lib/file-path.ts';
 import {
   anchorProblem,
-  brokenLink,
-  deadRedirect,
-  ENDLESS_REDIRECT,
-  emptyAddress,
-  malformedAddress,
-  missingTarget,
-  otherSpelling,
-  redirectedLink,
+  deadRedirectReason,
+  describeSpelling,
+  emptyAddressProblem,
+  linkProblem,
+  malformedAddressProblem,
+  missingProblem,
+  REDIRECT_LOOP_REASON,
+  redirectedLinkProblem,
   spellingKey,
 } from '../../model/link-problems.ts';
 import type { RedirectRule } from '../../model/redirects.ts';
@@ -35,12 +35,12 @@ interface FolderFacts {
 }
 
 /** Placeholder host for resolving addresses. */
-const HERE = 'http://folder.invalid';
+const PLACEHOLDER_ORIGIN = 'http://folder.invalid';
 
 /** Response of a host to a path. */
-type Answer = { readonly page: FolderText } | { readonly file: string } | { readonly redirect: string };
+type PathAnswer = { readonly page: FolderText } | { readonly file: string } | { readonly redirect: string };
 
-interface Asked extends Pick<FolderLink, 'href' | 'kind'> {
+interface ResolvedAddress extends Pick<FolderLink, 'href' | 'kind'> {
   /** Decoded path below the base URL. */
   readonly path: string;
   readonly url: URL;
@@ -62,26 +62,27 @@ export class FolderTargets {
 
   /** Resolves an address. An address that is not a web address, such as `mailto:`, is external without a problem. */
   resolve({ href, kind, from }: Pick<FolderLink, 'href' | 'kind' | 'from'>): ResolvedLink {
-    if (href === '') return broken(href, emptyAddress(kind === 'link'));
+    if (href === '') return createBrokenLink(href, emptyAddressProblem(kind === 'link'));
     const { baseUrl, texts } = this.#facts;
     const origin = texts[from] as FolderText;
     const url = this.#urlOf(href, origin);
-    if (url === undefined) return broken(href, brokenLink('is not a valid address'));
+    if (url === undefined) return createBrokenLink(href, linkProblem('is not a valid address'));
     if (!/^https?:$/.test(url.protocol) || !this.#isHere(url))
-      return { href: url.href, isExternal: true, problem: malformedAddress(href) };
-    const refused = this.#facts.isOnDisk ? refusedByDisk(href) : undefined;
-    if (refused !== undefined) return broken(href, brokenLink(refused));
+      return { href: url.href, isExternal: true, problem: malformedAddressProblem(href) };
+    const refused = this.#facts.isOnDisk ? diskRefusal(href) : undefined;
+    if (refused !== undefined) return createBrokenLink(href, linkProblem(refused));
     const decoded = decodePath(url.pathname);
-    if (decoded === undefined) return broken(href, brokenLink('its percent-encoding is malformed'));
+    if (decoded === undefined) return createBrokenLink(href, linkProblem('its percent-encoding is malformed'));
     const path = belowBase(decoded, baseUrl);
-    if (path === undefined) return broken(href, brokenLink(`is not below the base URL \`${baseUrl}\``, decoded));
+    if (path === undefined)
+      return createBrokenLink(href, linkProblem(`is not below the base URL \`${baseUrl}\``, decoded));
     const isSamePage = path === origin.path && url.search === '' && href.startsWith('#');
     return this.#judge({ href, kind, path, url, origin }, isSamePage ? { page: origin } : this.#answerFor(path));
   }
 
   #urlOf(href: string, { path, base }: Pick<FolderText, 'path' | 'base'>): URL | undefined {
     try {
-      const page = new URL(this.#hrefTo(path), HERE);
+      const page = new URL(this.#hrefTo(path), PLACEHOLDER_ORIGIN);
       return new URL(href, base === undefined ? page : new URL(base, page));
     } catch {
       return undefined;
@@ -89,28 +90,28 @@ export class FolderTargets {
   }
 
   #isHere(url: URL): boolean {
-    return url.origin === HERE || this.#facts.hosts.has(url.host.toLowerCase());
+    return url.origin === PLACEHOLDER_ORIGIN || this.#facts.hosts.has(url.host.toLowerCase());
   }
 
-  #judge(asked: Asked, answer: Answer | undefined): ResolvedLink {
+  #judge(asked: ResolvedAddress, answer: PathAnswer | undefined): ResolvedLink {
     const { href, kind, path, url } = asked;
-    if (answer === undefined) return broken(href, this.#missing(asked));
-    if ('file' in answer) return { ...broken(href, this.#symbolProblem(path, url.hash)), target: path };
+    if (answer === undefined) return createBrokenLink(href, this.#missing(asked));
+    if ('file' in answer) return { ...createBrokenLink(href, this.#symbolProblem(path, url.hash)), target: path };
     if ('redirect' in answer || (answer.page.redirect !== undefined && kind === 'link')) return this.#redirected(asked);
-    return { ...broken(href, anchorOn(answer.page, url.hash)), target: answer.page.path };
+    return { ...createBrokenLink(href, anchorProblemOn(answer.page, url.hash)), target: answer.page.path };
   }
 
   /** Returns the problem of a missing image symbol; views and media fragments are not symbols. */
   #symbolProblem(path: string, hash: string): LinkProblem | undefined {
     const ids = this.#facts.images?.get(path);
     if (ids === undefined || hash === '' || /^#(?:svgView\(|xywh=|t=)/.test(hash)) return undefined;
-    const problem = anchorOn({ path, ids }, hash);
+    const problem = anchorProblemOn({ path, ids }, hash);
     return problem && { ...problem, reason: problem.reason.replace('the page', 'the image') };
   }
 
   /** Returns a host's response to a decoded path below the base URL. */
-  #answerFor(path: string): Answer | undefined {
-    const byRule = (isForced: boolean): Answer | undefined => {
+  #answerFor(path: string): PathAnswer | undefined {
+    const byRule = (isForced: boolean): PathAnswer | undefined => {
       for (const rule of this.#facts.rules) {
         const to = rule.isForced === isForced ? rule.match(path) : undefined;
         if (to !== undefined) return rule.isRewrite ? this.#fileAt(to) : { redirect: to };
@@ -120,7 +121,7 @@ export class FolderTargets {
     return byRule(true) ?? this.#fileAt(path) ?? byRule(false);
   }
 
-  #fileAt(path: string): Answer | undefined {
+  #fileAt(path: string): PathAnswer | undefined {
     const isExact = this.#facts.isOnDisk && !path.endsWith('/');
     const names = isExact
       ? [path.slice(1)]
@@ -131,17 +132,17 @@ export class FolderTargets {
     return page ? { page } : { file };
   }
 
-  #missing({ kind, path, url, origin }: Asked): LinkProblem {
+  #missing({ kind, path, url, origin }: ResolvedAddress): LinkProblem {
     const hrefTo = (other: string) => this.#hrefTo(other, origin) + url.search + url.hash;
     const file = path.replace(/(.)\/$/s, '$1');
     if (file !== path && this.#answerFor(file) !== undefined)
-      return brokenLink('ends with a slash, but is a file and no folder', path, hrefTo(file));
+      return linkProblem('ends with a slash, but is a file and no folder', path, hrefTo(file));
     const spelling = this.#spellingOf(path);
     if (spelling !== undefined && spelling !== path)
-      return brokenLink(otherSpelling(path, spelling), path, hrefTo(spelling));
-    this.#folders ??= new Set([...this.#facts.files].flatMap(parentsOf));
+      return linkProblem(describeSpelling(path, spelling), path, hrefTo(spelling));
+    this.#folders ??= new Set([...this.#facts.files].flatMap(parentFolders));
     const isFolder = this.#folders.has(path.replace(/\/$/, ''));
-    return missingTarget(path, kind === 'link', isFolder ? 'is a folder without a page' : undefined);
+    return missingProblem(path, kind === 'link', isFolder ? 'is a folder without a page' : undefined);
   }
 
   #spellingOf(path: string): string | undefined {
@@ -157,15 +158,15 @@ export class FolderTargets {
   }
 
   /** Follows redirects to their end. */
-  #redirected({ href, path, url, origin }: Asked): ResolvedLink {
+  #redirected({ href, path, url, origin }: ResolvedAddress): ResolvedLink {
     const end = this.followFrom(path);
-    if ('problem' in end) return broken(href, brokenLink(end.problem, end.path));
+    if ('problem' in end) return createBrokenLink(href, linkProblem(end.problem, end.path));
     if (end.external !== undefined) return { href: end.external, isExternal: true };
     const hash = end.hash || url.hash;
     const problem =
-      (end.page && anchorOn(end.page, hash)) ??
-      redirectedLink(end.path, this.#hrefTo(end.path, origin) + url.search + hash);
-    return { ...broken(href, problem), target: end.page?.path ?? end.path };
+      (end.page && anchorProblemOn(end.page, hash)) ??
+      redirectedLinkProblem(end.path, this.#hrefTo(end.path, origin) + url.search + hash);
+    return { ...createBrokenLink(href, problem), target: end.page?.path ?? end.path };
   }
 
   /** Returns the final target of the redirect at a path, and the number of redirects. */
@@ -174,9 +175,9 @@ export class FolderTargets {
     let [at, hash] = [path, ''];
     for (;;) {
       const steps = seen.size;
-      if (seen.has(at)) return { path: at, steps, problem: ENDLESS_REDIRECT };
+      if (seen.has(at)) return { path: at, steps, problem: REDIRECT_LOOP_REASON };
       const answer = this.#answerFor(at);
-      if (answer === undefined) return { path: at, steps, problem: deadRedirect(at) };
+      if (answer === undefined) return { path: at, steps, problem: deadRedirectReason(at) };
       const page = 'page' in answer ? answer.page : undefined;
       const next = 'redirect' in answer ? answer.redirect : page?.redirect;
       if (next === undefined) return { path: at, steps, hash, page };
@@ -202,7 +203,7 @@ type RedirectEnd = { readonly path: string; readonly steps: number } & (
 );
 
 /** Returns why an address opens no page on a site that opens from a disk. */
-function refusedByDisk(href: string): string | undefined {
+function diskRefusal(href: string): string | undefined {
   if (href.startsWith('/')) return 'leads to the root of a host, which a disk does not have';
   const path = href.replace(/[?#].*$/s, '');
   return /(?:^|\/)\.{0,2}$/.test(path) && path !== ''
@@ -211,17 +212,20 @@ function refusedByDisk(href: string): string | undefined {
 }
 
 /** Returns `/a` and `/a/b` for `a/b/c.html`. */
-function parentsOf(file: string): string[] {
+function parentFolders(file: string): string[] {
   const segments = file.split('/').slice(0, -1);
   return segments.map((_, index) => `/${segments.slice(0, index + 1).join('/')}`);
 }
 
-function broken(href: string, problem: LinkProblem | undefined): ResolvedLink {
+function createBrokenLink(href: string, problem: LinkProblem | undefined): ResolvedLink {
   return { href, isExternal: false, ...(problem && { problem }) };
 }
 
 /** Returns the problem of a missing anchor. */
-export function anchorOn({ path, ids }: Pick<FolderText, 'path' | 'ids'>, hash: string): LinkProblem | undefined {
+export function anchorProblemOn(
+  { path, ids }: Pick<FolderText, 'path' | 'ids'>,
+  hash: string,
+): LinkProblem | undefined {
   // Fragments that are not ids: `#/…` and `#!…`, which a script in the page reads, and `:~:`, a text fragment.
   if (/^#(?:[/!?]|.*:~:)/.test(decodePath(hash) ?? hash)) return undefined;
   const hasId = (id: string) => ids.includes(`\0${id}\0`);

@@ -14,9 +14,9 @@ export interface HtmlLink {
 }
 
 /** Layout elements. */
-export const LAYOUT = new Set(['nav', 'aside', 'header', 'footer']);
+export const LAYOUT_ELEMENTS = new Set(['nav', 'aside', 'header', 'footer']);
 /** Content elements. */
-export const CONTENT = new Set(['main', 'article']);
+export const CONTENT_ELEMENTS = new Set(['main', 'article']);
 /** `rel` values of `<link>` whose target a page loads. */
 export const LOADED_RELS =
   /(?:^|\s)(?:stylesheet|icon|apple-touch-icon|mask-icon|manifest|preload|modulepreload|prefetch|search)(?:\s|$)/i;
@@ -24,7 +24,7 @@ export const LOADED_RELS =
 export const LINKED_RELS = /(?:^|\s)(?:canonical|alternate|next|prev|author|license|help)(?:\s|$)/i;
 
 /** Attributes with an address, by element. */
-export const ADDRESSES: Readonly<Record<string, Readonly<Record<string, HtmlLinkKind>>>> = {
+export const ADDRESS_ATTRIBUTES: Readonly<Record<string, Readonly<Record<string, HtmlLinkKind>>>> = {
   a: { href: 'link', 'xlink:href': 'link' },
   area: { href: 'link' },
   img: { src: 'file' },
@@ -43,9 +43,9 @@ export const ADDRESSES: Readonly<Record<string, Readonly<Record<string, HtmlLink
   body: { background: 'file' },
 };
 /** Elements whose attributes are read. */
-export const WANTED = new Set([...Object.keys(ADDRESSES), 'link', 'meta', 'base']);
+export const READ_ELEMENTS = new Set([...Object.keys(ADDRESS_ATTRIBUTES), 'link', 'meta', 'base']);
 
 /** Normalizes an address like browsers: without surrounding white space, and without tabs and line breaks. */
-export function addressValue(value: string): string {
+export function normalizeAddressValue(value: string): string {
   return /[\0-\x20]/.test(value) ? value.replace(/^[\0-\x20]+|[\0-\x20]+$/g, '').replace(/[\t\n\r]/g, '') : value;
 }

@@ -1,12 +1,18 @@
 // Converts the faults of a folder of HTML to findings, with the same levels, messages and suggestions as a build. A link in the layout of
 // many pages is one finding.
-import { type LinkJudge, linkFinding } from '../../check/finding.ts';
+import { type LinkFindingContext, linkFinding } from '../../check/finding.ts';
 import { groupBy } from '../../lib/group.ts';
 import { pushAll } from '../../lib/push-all.ts';
 import { type Diagnostic, severityOf } from '../../model/diagnostic.ts';
 import type { ResolvedLink } from '../../model/site.ts';
-import { type FolderLink, type FolderLinks, MOST_ON_PAGE, type Occurrence, occurrencesOf } from './folder-links.ts';
-import { anchorOn, type FolderTargets } from './folder-targets.ts';
+import {
+  type FolderLink,
+  type FolderLinks,
+  MAX_PLACES_ON_PAGE,
+  type Occurrence,
+  unpackOccurrences,
+} from './folder-links.ts';
+import { anchorProblemOn, type FolderTargets } from './folder-targets.ts';
 import type { ReadFolder } from './read-folder.ts';
 
 /** A folder with its resolved addresses and the levels. */
@@ -14,7 +20,7 @@ export interface FolderCheck extends ReadFolder {
   readonly targets: FolderTargets;
   /** Targets of the addresses in `links`, in order. */
   readonly resolved: readonly ResolvedLink[];
-  readonly judge: LinkJudge;
+  readonly judge: LinkFindingContext;
 }
 
 /** A finding whose line is not looked up yet. */
@@ -23,19 +29,19 @@ export interface FolderFinding extends Pick<Occurrence, 'page' | 'offset'> {
 }
 
 /** A finding that repeats on at least this share of the pages is reported once. */
-const MANY = 0.2;
+const MIN_LAYOUT_SHARE = 0.2;
 
 /** Returns all findings about addresses, ids and redirects. */
-export function judgeFolder(check: FolderCheck): FolderFinding[] {
+export function checkFolderPages(check: FolderCheck): FolderFinding[] {
   const { links, resolved, judge } = check;
-  const ofAddresses = judgeFolderAddresses(links, ({ href, from }, index) =>
+  const ofAddresses = checkFolderAddresses(links, ({ href, from }, index) =>
     linkFinding(judge, { href, from: links.texts[from]?.file, resolved: resolved[index] as ResolvedLink }),
   );
-  return [...ofAddresses, ...judgeIds(links), ...judgeRedirects(check)];
+  return [...ofAddresses, ...checkDuplicateIds(links), ...checkRedirectPages(check)];
 }
 
 /** Returns findings about addresses: one per occurrence, or one for all in a layout or on many pages. */
-export function judgeFolderAddresses(
+export function checkFolderAddresses(
   links: FolderLinks,
   findingOf: (address: FolderLink, index: number) => Diagnostic | undefined,
 ): FolderFinding[] {
@@ -50,33 +56,33 @@ export function judgeFolderAddresses(
       pushAll(group.places, repeated);
       groups.set(key, group);
     };
-    const all = occurrencesOf(address.places);
+    const all = unpackOccurrences(address.places);
     const around = all.filter(({ isLayout }) => isLayout);
     const inside = all.filter(({ isLayout }) => !isLayout);
     const isOfLayout = countPages(around) > 1;
     if (isOfLayout) repeat(around);
     const rest = isOfLayout ? inside : [...inside, ...around];
-    if (isMany(countPages(rest), links)) repeat(rest);
+    if (isLayoutShare(countPages(rest), links)) repeat(rest);
     else
       pushAll(
         separate,
-        [...groupBy(rest, ({ page }) => page).values()].flatMap((places) => onPage(finding, places)),
+        [...groupBy(rest, ({ page }) => page).values()].flatMap((places) => findingsOnPage(finding, places)),
       );
   }
   return [...separate, ...[...groups.values()].map(({ finding, places }) => repeatedFinding(finding, places, links))];
 }
 
-/** Returns the finding per occurrence on a page; above `MOST_ON_PAGE`, once. */
-function onPage(finding: Diagnostic, places: readonly Occurrence[]): readonly FolderFinding[] {
+/** Returns the finding per occurrence on a page; above `MAX_PLACES_ON_PAGE`, once. */
+function findingsOnPage(finding: Diagnostic, places: readonly Occurrence[]): readonly FolderFinding[] {
   const [first] = places;
-  if (first === undefined || places.length <= MOST_ON_PAGE)
+  if (first === undefined || places.length <= MAX_PLACES_ON_PAGE)
     return places.map(({ page, offset }) => ({ finding, page, offset }));
-  const message = withCount(finding.message, `more than ${MOST_ON_PAGE} times on this page`);
+  const message = addCount(finding.message, `more than ${MAX_PLACES_ON_PAGE} times on this page`);
   return [{ finding: { ...finding, message }, page: first.page, offset: first.offset }];
 }
 
 /** Adds the number of occurrences to a message about an address. */
-function withCount(message: string, count: string): string {
+function addCount(message: string, count: string): string {
   return message.replace(/ (?=is |differs |ends |has |leads )/, `, ${count}, `);
 }
 
@@ -84,7 +90,7 @@ function withCount(message: string, count: string): string {
 function repeatedFinding(finding: Diagnostic, places: readonly Occurrence[], { texts }: FolderLinks): FolderFinding {
   const count = countPages(places);
   const where = places.every(({ page }) => texts[page]?.isPage) ? `on ${count} pages` : `in ${count} files`;
-  const message = withCount(finding.message, where);
+  const message = addCount(finding.message, where);
   const [{ page, offset } = { page: 0, offset: 0 }] = places;
   return { finding: { ...finding, message }, page, offset };
 }
@@ -93,17 +99,17 @@ function countPages(places: readonly Pick<Occurrence, 'page'>[]): number {
   return new Set(places.map(({ page }) => page)).size;
 }
 
-function isMany(pages: number, { pageCount }: FolderLinks): boolean {
-  return pages >= Math.max(10, pageCount * MANY);
+function isLayoutShare(pages: number, { pageCount }: FolderLinks): boolean {
+  return pages >= Math.max(10, pageCount * MIN_LAYOUT_SHARE);
 }
 
 /** Returns findings on duplicate ids. */
-export function judgeIds(links: FolderLinks): FolderFinding[] {
+export function checkDuplicateIds(links: FolderLinks): FolderFinding[] {
   return [...groupBy(links.duplicateIds, ({ id }) => id)].flatMap(([id, all]) => {
     const pages = countPages(all);
-    const isRepeated = isMany(pages, links);
-    const isOften = pages === 1 && all.length > MOST_ON_PAGE;
-    const count = isOften ? `more than ${MOST_ON_PAGE} times` : 'twice';
+    const isRepeated = isLayoutShare(pages, links);
+    const isOften = pages === 1 && all.length > MAX_PLACES_ON_PAGE;
+    const count = isOften ? `more than ${MAX_PLACES_ON_PAGE} times` : 'twice';
     const message = `The id \`${id}\` is used ${count} on ${isRepeated ? `${pages} pages` : 'this page'}.`;
     const finding: Diagnostic = { code: 'duplicate-id', severity: 'warning', message };
     return (isRepeated || isOften ? all.slice(0, 1) : all).map(({ page, offset }) => ({ finding, page, offset }));
@@ -111,7 +117,7 @@ export function judgeIds(links: FolderLinks): FolderFinding[] {
 }
 
 /** Returns findings on redirecting pages. */
-function judgeRedirects(check: FolderCheck): FolderFinding[] {
+function checkRedirectPages(check: FolderCheck): FolderFinding[] {
   return check.links.texts.flatMap(({ path, redirect, redirectOffset: offset = 0 }, page) => {
     const finding = redirect === undefined ? undefined : redirectFinding(check, path, redirect);
     return finding ? [{ finding, page, offset }] : [];
@@ -119,7 +125,7 @@ function judgeRedirects(check: FolderCheck): FolderFinding[] {
 }
 
 /** Returns findings on a `_redirects` file. */
-export function judgeRules(check: FolderCheck): Diagnostic[] {
+export function checkRedirectRules(check: FolderCheck): Diagnostic[] {
   return check.rules.flatMap(({ from, to, line, column, isRewrite }) => {
     const isPlain = !isRewrite && !/[*:]/.test(from);
     const finding = isPlain ? redirectFinding(check, from, to) : undefined;
@@ -132,7 +138,7 @@ function redirectFinding({ targets, judge }: FolderCheck, path: string, link: st
   const { levels } = judge;
   const end = targets.followFrom(path);
   const isDead = 'problem' in end;
-  const anchor = isDead || end.page === undefined ? undefined : anchorOn(end.page, end.hash);
+  const anchor = isDead || end.page === undefined ? undefined : anchorProblemOn(end.page, end.hash);
   const weight = severityOf(levels.onBrokenAnchors);
   if (anchor !== undefined && weight !== undefined) {
     const message = `The redirect from \`${path}\` is broken: ${anchor.reason}.`;

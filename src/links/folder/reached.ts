@@ -3,7 +3,7 @@ import { orphanFinding, unusedFinding, WELL_KNOWN_FILES } from '../../check/opti
 import { type Diagnostic, severityOf } from '../../model/diagnostic.ts';
 import type { FolderCheck, FolderFinding } from './judge-folder.ts';
 
-interface Reached {
+interface ReachedTargets {
   /** Paths that any text refers to. */
   readonly files: ReadonlySet<string>;
   /** Paths that another page links to; feeds and sitemaps do not count, because they name every page. */
@@ -11,7 +11,7 @@ interface Reached {
 }
 
 /** Returns the targets of all links if a rule needs them; otherwise `undefined`, because it takes time. */
-export function findReached({ links, rules, targets, resolved, judge }: FolderCheck): Reached | undefined {
+export function findReached({ links, rules, targets, resolved, judge }: FolderCheck): ReachedTargets | undefined {
   const { 'orphan-page': ofPages, 'unused-file': ofFiles } = judge.levels.linkCheck.rules;
   if (ofPages === 'ignore' && ofFiles === 'ignore') return undefined;
   const [files, pages] = [new Set<string>(), new Set<string>()];
@@ -37,7 +37,7 @@ export function findReached({ links, rules, targets, resolved, judge }: FolderCh
 }
 
 /** Returns findings on pages without a link or redirect to them. Pages with `noindex` are left out. */
-export function judgeOrphans({ links, judge }: FolderCheck, reached: Reached | undefined): FolderFinding[] {
+export function checkOrphanPages({ links, judge }: FolderCheck, reached: ReachedTargets | undefined): FolderFinding[] {
   const severity = severityOf(judge.levels.linkCheck.rules['orphan-page']);
   if (severity === undefined || reached === undefined) return [];
   return links.texts.flatMap(({ path, isPage, isHidden, redirect }, page) => {
@@ -48,23 +48,26 @@ export function judgeOrphans({ links, judge }: FolderCheck, reached: Reached | u
 }
 
 /** Files whose text may contain file names anywhere. */
-const SCRIPT = /\.(?:m?js|json|webmanifest|css|txt)$/i;
+const TEXT_FILES = /\.(?:m?js|json|webmanifest|css|txt)$/i;
 /** Files that need no link: readers, tools and hosts request them by name. */
-const SERVED = /\.(?:x?html?|xml|rss|atom|map|gz|br|zst)$|(?:^|\/)\.|^_[^/]*$|(?:^|\/)llms(?:-full)?\.(?:json|txt)$/i;
+const FILES_WITHOUT_LINKS =
+  /\.(?:x?html?|xml|rss|atom|map|gz|br|zst)$|(?:^|\/)\.|^_[^/]*$|(?:^|\/)llms(?:-full)?\.(?:json|txt)$/i;
 
 /** Returns findings on files that no page, stylesheet, feed or script names. */
-export function judgeUnused(
+export function checkUnreachedFiles(
   { files, judge }: FolderCheck,
-  reached: Reached | undefined,
+  reached: ReachedTargets | undefined,
   read: (file: string) => string,
 ): Diagnostic[] {
   const severity = severityOf(judge.levels.linkCheck.rules['unused-file']);
   if (severity === undefined || reached === undefined) return [];
   const all = [...files];
-  let left = all.filter((file) => !reached.files.has(`/${file}`) && !SERVED.test(file) && !WELL_KNOWN_FILES.test(file));
+  let left = all.filter(
+    (file) => !reached.files.has(`/${file}`) && !FILES_WITHOUT_LINKS.test(file) && !WELL_KNOWN_FILES.test(file),
+  );
   for (const script of all) {
     if (left.length === 0) break;
-    if (!SCRIPT.test(script)) continue;
+    if (!TEXT_FILES.test(script)) continue;
     const text = read(script);
     left = left.filter((file) => file === script || !text.includes(file.slice(file.lastIndexOf('/') + 1)));
   }

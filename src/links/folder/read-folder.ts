@@ -19,18 +19,18 @@ export interface ReadFolder {
   readonly unreadable: readonly { readonly file: string; readonly reason: string }[];
 }
 
-const PAGE = /\.x?html?$/i;
+const PAGE_EXTENSION = /\.x?html?$/i;
 /** Images that may contain symbols. */
-const IMAGE = /\.svg$/i;
+const SYMBOL_IMAGE_EXTENSION = /\.svg$/i;
 /** Files other than pages that contain addresses. */
-const OTHERS: readonly (readonly [RegExp, (text: string) => HtmlLink[]])[] = [
+const OTHER_SCANNERS: readonly (readonly [RegExp, (text: string) => HtmlLink[]])[] = [
   [/\.css$/i, scanCss],
   [/\.(?:xml|rss|atom)$/i, scanXml],
   [/(?:feed[^/]*\.json|(?:^|\/)manifest\.json|\.webmanifest)$/i, scanJson],
 ];
 
 /** Ignored folders, which are not part of a site. */
-const PASSED_OVER: ReadonlySet<string> = new Set(['.git', 'node_modules', '.techdocs']);
+const IGNORED_FOLDERS: ReadonlySet<string> = new Set(['.git', 'node_modules', '.techdocs']);
 
 /** Reads every page, stylesheet, feed and sitemap below a folder, sorted by name. Symbolic links out of the folder are not followed. */
 export function readFolder(dir: string): ReadFolder {
@@ -39,9 +39,9 @@ export function readFolder(dir: string): ReadFolder {
   const images: string[] = [];
   const unreadable: { file: string; reason: string }[] = [];
   for (const file of files) {
-    const isPage = PAGE.test(file);
-    if (IMAGE.test(file)) images.push(file);
-    const scan = isPage ? undefined : OTHERS.find(([names]) => names.test(file))?.[1];
+    const isPage = PAGE_EXTENSION.test(file);
+    if (SYMBOL_IMAGE_EXTENSION.test(file)) images.push(file);
+    const scan = isPage ? undefined : OTHER_SCANNERS.find(([names]) => names.test(file))?.[1];
     if (!isPage && scan === undefined) continue;
     try {
       const text = readFileSync(join(dir, file), 'utf8');
@@ -52,7 +52,7 @@ export function readFolder(dir: string): ReadFolder {
     }
   }
   // Symbols are read only for images that a page refers to with a fragment.
-  const wanted = new Set(links.addresses.flatMap(({ href }) => imageOfPart(href) ?? []));
+  const wanted = new Set(links.addresses.flatMap(({ href }) => imageOfFragment(href) ?? []));
   for (const file of images) {
     if (!wanted.has(encodePath(file.slice(file.lastIndexOf('/') + 1)))) continue;
     try {
@@ -66,7 +66,7 @@ export function readFolder(dir: string): ReadFolder {
 }
 
 /** Returns the name of an image in an address with a fragment: `icons.svg` for `../img/icons.svg?v=2#home`. */
-function imageOfPart(href: string): string | undefined {
+function imageOfFragment(href: string): string | undefined {
   const end = href.indexOf('#');
   if (end < 0 || end === href.length - 1) return undefined;
   const [path = ''] = href.slice(0, end).split('?', 1);
@@ -81,7 +81,7 @@ export function listFolderFiles(dir: string): string[] {
   for (let folder = open.pop(); folder !== undefined; folder = open.pop()) {
     for (const entry of readdirSync(join(dir, folder), { withFileTypes: true })) {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-      if (PASSED_OVER.has(entry.name)) continue;
+      if (IGNORED_FOLDERS.has(entry.name)) continue;
       if (entry.isDirectory()) open.push(path);
       else if (entry.isFile() || statsOf(join(dir, path))?.isFile()) files.push(path);
     }

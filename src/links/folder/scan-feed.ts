@@ -1,17 +1,17 @@
 // Scans feeds (RSS, Atom, JSON), sitemaps and manifests for addresses. HTML inside a feed, as CDATA or escaped, is scanned like a page;
 // every address keeps its offset in the file.
 import { attributesOf, decodeAttribute, htmlTokens } from '../../lib/html.ts';
-import { jsonIn } from '../../lib/json.ts';
-import { ownOf } from '../../lib/own.ts';
+import { parseJson } from '../../lib/json.ts';
+import { ownValue } from '../../lib/own.ts';
 import { pushAll } from '../../lib/push-all.ts';
 import { countBefore } from '../../lib/sorted.ts';
 import { hasScheme } from '../../model/url.ts';
-import { addressValue, type HtmlLink, type HtmlLinkKind } from './html-elements.ts';
+import { type HtmlLink, type HtmlLinkKind, normalizeAddressValue } from './html-elements.ts';
 import { scanHtml } from './scan-html.ts';
 
-const ROOT = /<(?:rss|feed|rdf:RDF|urlset|sitemapindex|OpenSearchDescription)[\s>]/;
-const CDATA = '<![CDATA[';
-const STYLESHEET = /^(<\?xml-stylesheet\b.*?\shref\s*=\s*["'])([^"']*)/s;
+const XML_ROOT = /<(?:rss|feed|rdf:RDF|urlset|sitemapindex|OpenSearchDescription)[\s>]/;
+const CDATA_START = '<![CDATA[';
+const STYLESHEET_INSTRUCTION = /^(<\?xml-stylesheet\b.*?\shref\s*=\s*["'])([^"']*)/s;
 const ENTITY = /&(?:#\d+|#x[\da-f]+|\w+);/gi;
 
 /** Elements whose text is the address of a page. */
@@ -19,7 +19,7 @@ const LINK_TEXTS = new Set(['link', 'loc', 'guid', 'comments']);
 /** Elements whose text is the address of a file, as `name` or `parent name`. */
 const FILE_TEXTS = new Set(['icon', 'logo', 'image', 'image url', 'image:loc', 'video:thumbnail_loc']);
 /** Attributes with addresses, by element. */
-const ATTRIBUTES: Readonly<Record<string, readonly [string, HtmlLinkKind]>> = {
+const FEED_ATTRIBUTES: Readonly<Record<string, readonly [string, HtmlLinkKind]>> = {
   link: ['href', 'link'],
   'atom:link': ['href', 'link'],
   'xhtml:link': ['href', 'link'],
@@ -30,20 +30,28 @@ const ATTRIBUTES: Readonly<Record<string, readonly [string, HtmlLinkKind]>> = {
   'media:content': ['url', 'file'],
   'media:thumbnail': ['url', 'file'],
 };
-const HTML = new Set(['description', 'content:encoded', 'summary', 'content']);
+const HTML_ELEMENTS = new Set(['description', 'content:encoded', 'summary', 'content']);
 
 /** Scans a feed, a sitemap or an OpenSearch description; other XML has no known addresses. */
 export function scanXml(text: string): HtmlLink[] {
-  if (!ROOT.test(text.slice(0, 3000))) return [];
+  if (!XML_ROOT.test(text.slice(0, 3000))) return [];
   const links: HtmlLink[] = [];
   const open: { name: string; base?: string; isAddress: boolean }[] = [];
   const add = (kind: HtmlLinkKind, value: string, offset: number) =>
-    links.push({ kind, href: based(addressValue(decodeAttribute(value)), open.at(-1)?.base), offset, isLayout: true });
+    links.push({
+      kind,
+      href: resolveBase(normalizeAddressValue(decodeAttribute(value)), open.at(-1)?.base),
+      offset,
+      isLayout: true,
+    });
   const addText = (written: string, offset: number, isCdata: boolean) => {
     const { name = '', base, isAddress } = open.at(-1) ?? {};
     const unescaped = { text: written, offsetOf: (at: number) => at };
-    if (HTML.has(name))
-      pushAll(links, htmlLinks(isCdata ? unescaped : decodeWith(written, ENTITY, decodeAttribute), offset, base));
+    if (HTML_ELEMENTS.has(name))
+      pushAll(
+        links,
+        linksInEntryHtml(isCdata ? unescaped : decodeWith(written, ENTITY, decodeAttribute), offset, base),
+      );
     const value = written.trim();
     if (!isAddress || value === '') return;
     const at = offset + written.indexOf(value);
@@ -59,13 +67,14 @@ export function scanXml(text: string): HtmlLink[] {
       const attributes = attributesOf(token);
       const base = attributes.get('xml:base')?.value ?? open.at(-1)?.base;
       open.push({ name, base, isAddress: attributes.get('ispermalink')?.value !== 'false' });
-      const [wanted = '', linkKind = 'link'] = ownOf(ATTRIBUTES, name) ?? [];
+      const [wanted = '', linkKind = 'link'] = ownValue(FEED_ATTRIBUTES, name) ?? [];
       const { valueStart, valueEnd } = attributes.get(wanted) ?? {};
       if (valueStart !== undefined) add(linkKind, text.slice(valueStart, valueEnd), valueStart);
       if (token.isEmpty) open.pop();
-    } else if (written.startsWith(CDATA)) addText(written.slice(CDATA.length, -3), start + CDATA.length, true);
+    } else if (written.startsWith(CDATA_START))
+      addText(written.slice(CDATA_START.length, -3), start + CDATA_START.length, true);
     else {
-      const [before, href] = STYLESHEET.exec(written)?.slice(1) ?? [];
+      const [before, href] = STYLESHEET_INSTRUCTION.exec(written)?.slice(1) ?? [];
       if (before !== undefined && href !== undefined) add('file', href, start + before.length);
     }
   }
@@ -84,28 +93,28 @@ export function scanJson(text: string): HtmlLink[] {
     const [whole, key = '', value = ''] = match;
     const offset = match.index + whole.length - value.length - 1;
     const decoded = decodeWith(value, JSON_ESCAPE, unescapeJson);
-    if (key === 'content_html') pushAll(links, htmlLinks(decoded, offset));
+    if (key === 'content_html') pushAll(links, linksInEntryHtml(decoded, offset));
     else if (value !== '') {
       const kind = key === 'src' || /^(?:icon|favicon|image|banner_image|avatar)$/.test(key) ? 'file' : 'link';
-      links.push({ kind, href: addressValue(decoded.text), offset, isLayout: true });
+      links.push({ kind, href: normalizeAddressValue(decoded.text), offset, isLayout: true });
     }
   }
   return links;
 }
 
 function unescapeJson(escaped: string): string {
-  return String(jsonIn(`"${escaped}"`) ?? escaped);
+  return String(parseJson(`"${escaped}"`) ?? escaped);
 }
 
 /** A decoded text with a map back to the source. */
-interface Decoded {
+interface DecodedText {
   readonly text: string;
   /** Converts an offset in the decoded text to one in the source. */
   readonly offsetOf: (at: number) => number;
 }
 
 /** Decodes every match of a global pattern. */
-function decodeWith(written: string, pattern: RegExp, decode: (escaped: string) => string): Decoded {
+function decodeWith(written: string, pattern: RegExp, decode: (escaped: string) => string): DecodedText {
   // For each escape: its end in the decoded text, and the accumulated difference to the source.
   const [ends, shifts]: [number[], number[]] = [[], []];
   let [text, from] = ['', 0];
@@ -120,13 +129,18 @@ function decodeWith(written: string, pattern: RegExp, decode: (escaped: string) 
 }
 
 /** Returns addresses in the HTML of an entry. Fragment-only links are skipped, because they are checked on the page itself. */
-function htmlLinks({ text, offsetOf }: Decoded, from: number, base?: string): HtmlLink[] {
+function linksInEntryHtml({ text, offsetOf }: DecodedText, from: number, base?: string): HtmlLink[] {
   if (!text.includes('<')) return [];
   return scanHtml(text)
     .links.filter(({ href }) => base !== undefined || !href.startsWith('#'))
-    .map((link) => ({ ...link, href: based(link.href, base), offset: from + offsetOf(link.offset), isLayout: true }));
+    .map((link) => ({
+      ...link,
+      href: resolveBase(link.href, base),
+      offset: from + offsetOf(link.offset),
+      isLayout: true,
+    }));
 }
 
-function based(href: string, base: string | undefined): string {
+function resolveBase(href: string, base: string | undefined): string {
   return base !== undefined && !hasScheme(href) && URL.canParse(href, base) ? new URL(href, base).href : href;
 }

@@ -1,9 +1,17 @@
 // Finds the links and ids of an HTML page in a single pass. A folder may contain a million links, so it builds nothing but the two lists.
 import { HtmlReader, srcsetAddresses } from '../../lib/html.ts';
-import { ownOf } from '../../lib/own.ts';
+import { ownValue } from '../../lib/own.ts';
 import { voidElements } from '../../model/html.ts';
 import type { HtmlLink, HtmlLinkKind } from './html-elements.ts';
-import { ADDRESSES, addressValue, CONTENT, LAYOUT, LINKED_RELS, LOADED_RELS, WANTED } from './html-elements.ts';
+import {
+  ADDRESS_ATTRIBUTES,
+  CONTENT_ELEMENTS,
+  LAYOUT_ELEMENTS,
+  LINKED_RELS,
+  LOADED_RELS,
+  normalizeAddressValue,
+  READ_ELEMENTS,
+} from './html-elements.ts';
 import { scanCss } from './scan-css.ts';
 
 /** A scanned page. */
@@ -24,14 +32,14 @@ export interface ScannedPage {
   readonly isHidden?: true;
 }
 
-interface Value {
+interface AttributeValue {
   readonly value: string;
   readonly offset: number;
 }
 
-type Attributes = Map<string, Value>;
+type AttributeMap = Map<string, AttributeValue>;
 
-const IGNORE = /^<!--\s*check-links-ignore\s*(?::[\s\S]*)?--!?>$/;
+const IGNORE_COMMENT = /^<!--\s*check-links-ignore\s*(?::[\s\S]*)?--!?>$/;
 
 /** Scans a page. */
 export function scanHtml(text: string): ScannedPage {
@@ -60,7 +68,7 @@ class Scanner {
       if (kind === 'open') this.#openTag(reader);
       else if (kind === 'close') this.#closeTag(name);
       else if (kind === 'raw' && name === 'style') this.#noteCss(text.slice(start, end), start);
-      else if (kind === 'comment' && IGNORE.test(text.slice(start, end))) this.#beginIgnoring(end);
+      else if (kind === 'comment' && IGNORE_COMMENT.test(text.slice(start, end))) this.#beginIgnoring(end);
     }
     return { links: this.#links, ids: [...this.#ids], duplicateIds: this.#duplicateIds, ...this.#page };
   }
@@ -70,20 +78,20 @@ class Scanner {
     const { text } = this;
     const start = from + text.slice(from).search(/\S|$/);
     const name = /^<([a-z][^\s/>]*)/i.exec(text.slice(start, start + 40))?.[1]?.toLowerCase();
-    if (name === undefined) this.#ignoredTo = after(text, '\n', start);
-    else if (voidElements.has(name)) this.#ignoredTo = after(text, '>', start);
+    if (name === undefined) this.#ignoredTo = indexAfter(text, '\n', start);
+    else if (voidElements.has(name)) this.#ignoredTo = indexAfter(text, '>', start);
     else this.#ignored = { name, depth: 0 };
   }
 
   #closeTag(name: string): void {
-    if (LAYOUT.has(name)) this.#layout = Math.max(0, this.#layout - 1);
-    else if (CONTENT.has(name)) this.#content = Math.max(0, this.#content - 1);
+    if (LAYOUT_ELEMENTS.has(name)) this.#layout = Math.max(0, this.#layout - 1);
+    else if (CONTENT_ELEMENTS.has(name)) this.#content = Math.max(0, this.#content - 1);
     if (this.#ignored?.name === name && --this.#ignored.depth <= 0) this.#ignored = undefined;
   }
 
   #openTag(tag: HtmlReader): void {
     const { name, start, count } = tag;
-    const wanted: Attributes | undefined = WANTED.has(name) ? new Map() : undefined;
+    const wanted: AttributeMap | undefined = READ_ELEMENTS.has(name) ? new Map() : undefined;
     for (let at = 0; at < count; at++) {
       // Most elements are read for `id` and `style` only.
       if (wanted === undefined && !tag.isNamed(at, 'id') && !tag.isNamed(at, 'style')) continue;
@@ -98,22 +106,22 @@ class Scanner {
     }
     if (this.#ignored?.name === name) this.#ignored.depth++;
     if (wanted !== undefined && this.#ignored === undefined && start >= this.#ignoredTo) this.#note(name, wanted);
-    if (LAYOUT.has(name)) this.#layout++;
-    else if (CONTENT.has(name)) this.#content++;
+    if (LAYOUT_ELEMENTS.has(name)) this.#layout++;
+    else if (CONTENT_ELEMENTS.has(name)) this.#content++;
   }
 
-  #id({ value, offset }: Value): void {
+  #id({ value, offset }: AttributeValue): void {
     if (value === '') return;
     if (!this.#ids.has(value)) this.#ids.add(value);
     else if (this.#ignored === undefined) this.#duplicateIds.push({ id: value, offset });
   }
 
-  #note(name: string, attributes: Attributes): void {
+  #note(name: string, attributes: AttributeMap): void {
     if (name === 'base') this.#page.base ??= attributes.get('href')?.value.trim();
     else if (name === 'link') this.#noteRel(attributes);
     else if (name === 'meta') this.#noteMeta(attributes);
     else {
-      for (const [attribute, kind] of Object.entries(ownOf(ADDRESSES, name) ?? {})) {
+      for (const [attribute, kind] of Object.entries(ownValue(ADDRESS_ATTRIBUTES, name) ?? {})) {
         const address = attributes.get(attribute);
         if (address) this.#add(kind, address.value, address.offset);
       }
@@ -127,12 +135,12 @@ class Scanner {
     for (const { href, offset } of scanCss(css)) this.#add('file', href, from + offset);
   }
 
-  #noteSet(set: Value | undefined): void {
+  #noteSet(set: AttributeValue | undefined): void {
     if (set === undefined) return;
     for (const { href, start } of srcsetAddresses(set.value)) this.#add('file', href, set.offset + start);
   }
 
-  #noteRel(attributes: Attributes): void {
+  #noteRel(attributes: AttributeMap): void {
     this.#noteSet(attributes.get('imagesrcset'));
     const href = attributes.get('href');
     const rel = attributes.get('rel')?.value ?? '';
@@ -142,7 +150,7 @@ class Scanner {
     if (/(?:^|\s)canonical(?:\s|$)/i.test(rel)) this.#page.canonical ??= href.value.trim();
   }
 
-  #noteMeta(attributes: Attributes): void {
+  #noteMeta(attributes: AttributeMap): void {
     const content = attributes.get('content');
     if (!content) return;
     const key = (attributes.get('property') ?? attributes.get('name'))?.value.toLowerCase();
@@ -153,11 +161,11 @@ class Scanner {
     const href = match?.[2] ?? '';
     if (href === '') return;
     const offset = content.offset + Math.max(0, content.value.indexOf(href));
-    this.#page.redirect ??= { href: addressValue(href), offset };
+    this.#page.redirect ??= { href: normalizeAddressValue(href), offset };
   }
 
   /** Stores the source from an edit link, which has a typical class, `rel` or address. */
-  #noteSource(attributes: Attributes): void {
+  #noteSource(attributes: AttributeMap): void {
     const href = attributes.get('href')?.value ?? '';
     const isEdit = /(?:^|\s)edit(?:\s|$)/.test(attributes.get('rel')?.value ?? '');
     const isMarked = /edit/i.test(attributes.get('class')?.value ?? '') || /\/(?:edit|blob)\//.test(href);
@@ -166,12 +174,12 @@ class Scanner {
   }
 
   #add(kind: HtmlLinkKind, value: string, offset: number, isHead = false): void {
-    const href = addressValue(value);
+    const href = normalizeAddressValue(value);
     this.#links.push({ kind, href, offset, isLayout: isHead || (this.#layout > 0 && this.#content === 0) });
   }
 }
 
-function after(text: string, mark: string, from: number): number {
+function indexAfter(text: string, mark: string, from: number): number {
   const at = text.indexOf(mark, from);
   return at < 0 ? text.length : at + mark.length;
 }

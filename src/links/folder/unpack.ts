@@ -19,30 +19,30 @@ import { extract as createTarReader } from 'tar-stream';
 import { fromRandomAccessReaderPromise, RandomAccessReader } from 'yauzl';
 import { statsOf } from '../../content/io/stats.ts';
 import { staysInside } from '../../lib/file-path.ts';
-import { callFault } from '../../model/diagnostic.ts';
+import { createCallError } from '../../model/diagnostic.ts';
 
 /** Limits of an archive: more than any manual, less than a disk. */
-const MOST = { bytes: 4_000_000_000, files: 200_000, folders: 200_000, depth: 100 };
-/** Maximum growth: this many times the packed size, plus `ANY` bytes. Text typically compresses to a tenth. */
-const MOST_TIMES = 200;
-const ANY = 200_000_000;
+const ARCHIVE_LIMITS = { bytes: 4_000_000_000, files: 200_000, folders: 200_000, depth: 100 };
+/** Maximum growth: this many times the packed size, plus `BASE_BYTES` bytes. Text typically compresses to a tenth. */
+const MAX_GROWTH = 200;
+const BASE_BYTES = 200_000_000;
 
 /** Unpacks an archive, calls `use` with the folder (or with its only top-level folder), then removes it. */
-export async function withArchive<T>(file: string, name: string, use: (dir: string) => T): Promise<T> {
+export async function withUnpackedArchive<T>(file: string, name: string, use: (dir: string) => T): Promise<T> {
   const top = mkdtempSync(join(tmpdir(), 'techdocs-archive-'));
   const remove = () => rmSync(top, { recursive: true, force: true });
   process.once('exit', remove);
   try {
-    const most = Math.min(MOST.bytes, ANY + MOST_TIMES * (statsOf(file)?.size ?? 0));
-    const place = createPlace(top, name, most);
+    const most = Math.min(ARCHIVE_LIMITS.bytes, BASE_BYTES + MAX_GROWTH * (statsOf(file)?.size ?? 0));
+    const place = createEntryWriter(top, name, most);
     const unpack = /\.zip$/i.test(file) ? unpackZip : unpackTar;
     await unpack(file, place).catch(async (error: Error & { code?: string }) => {
-      if (error.code === 'ENOENT') throw callFault(`There is no archive \`${name}\`.`);
-      if (error instanceof Refused) throw callFault(error.message);
+      if (error.code === 'ENOENT') throw createCallError(`There is no archive \`${name}\`.`);
+      if (error instanceof Refused) throw createCallError(error.message);
       const [head] = error.code === 'Z_DATA_ERROR' ? await createReadStream(file, { end: 1 }).toArray() : [];
       if (String(head) === 'PK')
-        throw callFault(`\`${name}\` is a ZIP archive.`, 'Give it a name that ends in `.zip`.');
-      throw callFault(`The archive \`${name}\` cannot be read: ${error.message}.`);
+        throw createCallError(`\`${name}\` is a ZIP archive.`, 'Give it a name that ends in `.zip`.');
+      throw createCallError(`The archive \`${name}\` cannot be read: ${error.message}.`);
     });
     const [only, another] = readdirSync(top, { withFileTypes: true });
     return use(only?.isDirectory() && another === undefined ? join(top, only.name) : top);
@@ -55,9 +55,9 @@ export async function withArchive<T>(file: string, name: string, use: (dir: stri
 class Refused extends Error {}
 
 /** Writes one file of the archive. */
-type Place = (path: string, content: Readable) => Promise<void>;
+type WriteEntry = (path: string, content: Readable) => Promise<void>;
 
-function createPlace(top: string, name: string, most: number): Place {
+function createEntryWriter(top: string, name: string, most: number): WriteEntry {
   let [bytes, files] = [0, 0];
   const folders = new Set<string>();
   return async (path, content) => {
@@ -65,13 +65,13 @@ function createPlace(top: string, name: string, most: number): Place {
     files += 1;
     const tooMuch = new Refused(`\`${name}\` is too large to unpack.`);
     const above = path.split('/').slice(0, -1);
-    if (files > MOST.files || above.length > MOST.depth) throw tooMuch;
+    if (files > ARCHIVE_LIMITS.files || above.length > ARCHIVE_LIMITS.depth) throw tooMuch;
     for (let depth = above.length; depth > 0; depth -= 1) {
       const folder = above.slice(0, depth).join('/');
       if (folders.has(folder)) break;
       folders.add(folder);
     }
-    if (folders.size > MOST.folders) throw tooMuch;
+    if (folders.size > ARCHIVE_LIMITS.folders) throw tooMuch;
     const counting = new Transform({
       transform(piece: Buffer, _, done) {
         bytes += piece.length;
@@ -84,7 +84,7 @@ function createPlace(top: string, name: string, most: number): Place {
   };
 }
 
-const DAMAGED = 'it is cut off, or damaged';
+const DAMAGED_REASON = 'it is cut off, or damaged';
 
 /** Reads an archive at the offsets in its index, which may be invalid: Node throws for some of them where the error cannot be caught. */
 class ArchiveReader extends RandomAccessReader {
@@ -100,7 +100,7 @@ class ArchiveReader extends RandomAccessReader {
   override read(...[buffer, offset, length, position, done]: Parameters<RandomAccessReader['read']>): void {
     const isInside = position >= 0 && position + length <= this.#size;
     if (isInside) readCallback(this.#file.fd, buffer, offset, length, position, done);
-    else setImmediate(done, new Error(DAMAGED));
+    else setImmediate(done, new Error(DAMAGED_REASON));
   }
 
   override _readStreamForRange(start: number, end: number): Readable {
@@ -108,10 +108,12 @@ class ArchiveReader extends RandomAccessReader {
   }
 
   async *#pieces(start: number, end: number): AsyncGenerator<Buffer> {
-    if (start < 0 || end > this.#size) throw new Error(DAMAGED);
+    if (start < 0 || end > this.#size) throw new Error(DAMAGED_REASON);
     for (let at = start; at < end; ) {
-      const { bytesRead, buffer } = await this.#file.read(Buffer.alloc(Math.min(PIECE, end - at)), { position: at });
-      if (bytesRead === 0) throw new Error(DAMAGED);
+      const { bytesRead, buffer } = await this.#file.read(Buffer.alloc(Math.min(READ_BYTES, end - at)), {
+        position: at,
+      });
+      if (bytesRead === 0) throw new Error(DAMAGED_REASON);
       at += bytesRead;
       yield buffer.subarray(0, bytesRead);
     }
@@ -119,9 +121,9 @@ class ArchiveReader extends RandomAccessReader {
 }
 
 /** Bytes per read. */
-const PIECE = 64 * 1024;
+const READ_BYTES = 64 * 1024;
 
-async function unpackZip(file: string, place: Place): Promise<void> {
+async function unpackZip(file: string, place: WriteEntry): Promise<void> {
   const opened = await open(file);
   try {
     const { size } = await opened.stat();
@@ -135,7 +137,7 @@ async function unpackZip(file: string, place: Place): Promise<void> {
   }
 }
 
-async function unpackTar(file: string, place: Place): Promise<void> {
+async function unpackTar(file: string, place: WriteEntry): Promise<void> {
   const reader = createTarReader();
   const read = pipeline(createReadStream(file), createGunzip(), reader);
   read.catch(() => {});

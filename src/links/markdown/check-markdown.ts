@@ -1,9 +1,9 @@
 // IO. Checks Markdown files that do not belong to a site, as the host of a repository renders them: paths and anchors.
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import GithubSlugger from 'github-slugger';
-import { excluder, type LinkJudge, linkFinding } from '../../check/finding.ts';
-import { withoutIgnored } from '../../check/severities.ts';
-import { loadLinkParser, parseSettings } from '../../content/io/load-parser.ts';
+import { createLinkExcluder, type LinkFindingContext, linkFinding } from '../../check/finding.ts';
+import { dropIgnored } from '../../check/severities.ts';
+import { createParseSettings, loadLinkParser } from '../../content/io/load-parser.ts';
 import { readText } from '../../content/io/read-text.ts';
 import { statsOf } from '../../content/io/stats.ts';
 import { isMarkdown } from '../../lib/file-path.ts';
@@ -12,7 +12,13 @@ import { compareText } from '../../lib/text.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Document, LinkSlot } from '../../model/document.ts';
-import { anchorProblem, brokenLink, emptyAddress, malformedAddress, otherSpelling } from '../../model/link-problems.ts';
+import {
+  anchorProblem,
+  describeSpelling,
+  emptyAddressProblem,
+  linkProblem,
+  malformedAddressProblem,
+} from '../../model/link-problems.ts';
 import type { LinkProblem, ResolvedLink } from '../../model/site.ts';
 import type { Source } from '../../model/source.ts';
 import { decodePath, encodePath, hasScheme } from '../../model/url.ts';
@@ -20,10 +26,10 @@ import type { ExternalUse } from '../external/uses.ts';
 import type { CheckedFolder } from '../folder/check-folder.ts';
 import { listFolderFiles } from '../folder/read-folder.ts';
 import { isLinkCode } from '../link-codes.ts';
-import { type Target, targetFinder, topOf } from './find-target.ts';
+import { createTargetFinder, type PathTarget, repositoryRoot } from './find-target.ts';
 
 /** Input of the check. */
-export interface MarkdownCall {
+export interface MarkdownCheckInput {
   /** Absolute paths of files and folders. */
   readonly paths: readonly string[];
   /** Settings of the project, with the levels of the call. */
@@ -31,7 +37,7 @@ export interface MarkdownCall {
 }
 
 /** A file of Markdown. */
-interface Page {
+interface MarkdownPage {
   /** Absolute path. */
   readonly path: string;
   readonly document: Document;
@@ -40,10 +46,10 @@ interface Page {
 }
 
 /** State of a check. */
-interface Check {
+interface CheckState {
   readonly config: SiteConfig;
-  readonly pages: ReadonlyMap<string, Page>;
-  readonly find: ReturnType<typeof targetFinder>;
+  readonly pages: ReadonlyMap<string, MarkdownPage>;
+  readonly find: ReturnType<typeof createTargetFinder>;
   readonly topFrom: (file: string) => string;
 }
 
@@ -51,40 +57,44 @@ interface Check {
 export async function checkMarkdown({
   paths,
   config,
-}: MarkdownCall): Promise<CheckedFolder & { readonly documents: readonly Document[] }> {
+}: MarkdownCheckInput): Promise<CheckedFolder & { readonly documents: readonly Document[] }> {
   const files = paths.flatMap((path) =>
     statsOf(path)?.isDirectory() ? listFolderFiles(path).map((file) => join(path, ...file.split('/'))) : [path],
   );
   const listed = [...new Set(files.filter(isMarkdown))].sort(compareText);
   const faults: Diagnostic[] = [];
-  const own = await parsed(listed, config, faults);
-  const find = targetFinder();
-  const topFrom = (file: string) => topOf(dirname(file), config.root);
-  const others = [...new Set(own.flatMap((page) => namedPages(page, { find, topFrom })))];
+  const own = await parseFiles(listed, config, faults);
+  const find = createTargetFinder();
+  const topFrom = (file: string) => repositoryRoot(dirname(file), config.root);
+  const others = [...new Set(own.flatMap((page) => linkedPages(page, { find, topFrom })))];
   const known = new Set(listed);
-  const beyond = await parsed(
+  const beyond = await parseFiles(
     others.filter((file) => !known.has(file)),
     config,
     [],
   );
   const pages = new Map([...own, ...beyond].map((page) => [page.path, page]));
-  const judge = judgeOf(files, config);
-  const check: Check = { config, pages, find, topFrom };
+  const judge = createJudge(files, config);
+  const check: CheckState = { config, pages, find, topFrom };
   const findings = own.flatMap((page) => [
     ...page.document.diagnostics.filter(isLinkCode),
     ...page.document.links.flatMap((link) => linkFault(link, page, { check, judge }) ?? []),
   ]);
   const documents = own.map(({ document }) => document);
   return {
-    findings: [...faults, ...withoutIgnored(findings, documents)],
-    external: documents.flatMap(usesOf),
+    findings: [...faults, ...dropIgnored(findings, documents)],
+    external: documents.flatMap(externalUsesOf),
     pages: own.length,
     documents,
     links: documents.reduce((sum, { links }) => sum + links.length, 0),
   };
 }
 
-async function parsed(files: readonly string[], config: SiteConfig, faults: Diagnostic[]): Promise<readonly Page[]> {
+async function parseFiles(
+  files: readonly string[],
+  config: SiteConfig,
+  faults: Diagnostic[],
+): Promise<readonly MarkdownPage[]> {
   const sources = files.flatMap((path): { readonly path: string; readonly source: Source } | [] => {
     const file = relative(config.root, path).split(sep).join('/');
     const { text, diagnostic } = readText(path, file);
@@ -105,7 +115,7 @@ async function parsed(files: readonly string[], config: SiteConfig, faults: Diag
     } as const;
     return { path, source };
   });
-  const settings = parseSettings(config, { markdownPlugins: [], extensions: [] });
+  const settings = createParseSettings(config, { markdownPlugins: [], extensions: [] });
   const parser = await loadLinkParser(
     settings,
     sources.map(({ source }) => source),
@@ -117,11 +127,11 @@ async function parsed(files: readonly string[], config: SiteConfig, faults: Diag
 }
 
 /** Returns the other Markdown files that a page links to with an anchor. */
-function namedPages({ path: file, document }: Page, { find, topFrom }: Pick<Check, 'find' | 'topFrom'>) {
+function linkedPages({ path: file, document }: MarkdownPage, { find, topFrom }: Pick<CheckState, 'find' | 'topFrom'>) {
   return document.links.flatMap(({ href }) => {
     const { path, hash } = splitHref(href);
     const decoded = decodePath(path);
-    if (hash === '' || path === '' || decoded === undefined || isElsewhere(href) || !isMarkdown(decoded)) return [];
+    if (hash === '' || path === '' || decoded === undefined || isExternalHref(href) || !isMarkdown(decoded)) return [];
     const target = find(decoded, { file, top: topFrom(file) });
     return target.kind === 'file' ? target.path : [];
   });
@@ -132,69 +142,77 @@ function splitHref(href: string) {
   return { path, hash };
 }
 
-function isElsewhere(href: string): boolean {
+function isExternalHref(href: string): boolean {
   return hasScheme(href) || href.startsWith('//');
 }
 
-function judgeOf(files: readonly string[], config: SiteConfig): LinkJudge {
+function createJudge(files: readonly string[], config: SiteConfig): LinkFindingContext {
   const besides = files.map((file) => relative(config.root, file).split(sep).join('/'));
-  return { levels: config, isExcluded: excluder(config), pages: [], files: [], sources: [], besides, base: '' };
+  return {
+    levels: config,
+    isExcluded: createLinkExcluder(config),
+    pages: [],
+    files: [],
+    sources: [],
+    besides,
+    base: '',
+  };
 }
 
 function linkFault(
   link: LinkSlot,
-  page: Page,
-  { check, judge }: { readonly check: Check; readonly judge: LinkJudge },
+  page: MarkdownPage,
+  { check, judge }: { readonly check: CheckState; readonly judge: LinkFindingContext },
 ): Diagnostic | undefined {
   if (link.isIgnored) return undefined;
   const { href, line, column } = link;
   const { file } = page.document;
-  const resolved: ResolvedLink = { href, isExternal: isElsewhere(href) };
-  const problem = problemOf(link, page, check);
+  const resolved: ResolvedLink = { href, isExternal: isExternalHref(href) };
+  const problem = linkProblemOf(link, page, check);
   return problem && linkFinding(judge, { href, resolved: { ...resolved, problem }, place: { file, line, column } });
 }
 
 /** Returns the problem of a link, if any. */
-function problemOf({ href, kind }: LinkSlot, page: Page, check: Check): LinkProblem | undefined {
-  if (href === '') return emptyAddress(kind === 'link');
-  if (isElsewhere(href)) return malformedAddress(href);
+function linkProblemOf({ href, kind }: LinkSlot, page: MarkdownPage, check: CheckState): LinkProblem | undefined {
+  if (href === '') return emptyAddressProblem(kind === 'link');
+  if (isExternalHref(href)) return malformedAddressProblem(href);
   const { path, hash } = splitHref(href);
-  if (path === '') return anchorFault(page, hash);
+  if (path === '') return missingAnchorProblem(page, hash);
   const decoded = decodePath(path);
-  if (decoded === undefined) return brokenLink('its percent-encoding is malformed');
+  if (decoded === undefined) return linkProblem('its percent-encoding is malformed');
   const top = check.topFrom(page.path);
   const target = check.find(decoded, { file: page.path, top });
-  if (target.kind === 'outside') return brokenLink('leads out of the repository');
-  if (target.kind === 'nothing') return missing({ path, decoded, hash }, target, { page, top, check });
+  if (target.kind === 'outside') return linkProblem('leads out of the repository');
+  if (target.kind === 'nothing') return missingFileProblem({ path, decoded, hash }, target, { page, top, check });
   if (target.kind === 'file' && decoded.endsWith('/'))
-    return brokenLink('ends with a slash, but is a file and no folder', decoded, path.replace(/\/+$/, '') + hash);
+    return linkProblem('ends with a slash, but is a file and no folder', decoded, path.replace(/\/+$/, '') + hash);
   const other = check.pages.get(target.path);
-  return hash !== '' && other !== undefined && kind === 'link' ? anchorFault(other, hash) : undefined;
+  return hash !== '' && other !== undefined && kind === 'link' ? missingAnchorProblem(other, hash) : undefined;
 }
 
-function missing(
+function missingFileProblem(
   { path, decoded, hash }: { readonly path: string; readonly decoded: string; readonly hash: string },
-  { path: target, spelling }: Extract<Target, { kind: 'nothing' }>,
-  { page, top, check }: { readonly page: Page; readonly top: string; readonly check: Check },
+  { path: target, spelling }: Extract<PathTarget, { kind: 'nothing' }>,
+  { page, top, check }: { readonly page: MarkdownPage; readonly top: string; readonly check: CheckState },
 ): LinkProblem {
   const written = (file: string) => {
     const way = decoded.startsWith('/') ? `/${relative(top, file)}` : relative(dirname(page.path), file);
     return `${decoded.startsWith('./') && !way.startsWith('.') ? './' : ''}${encodePath(way.split(sep).join('/'))}${hash}`;
   };
   if (spelling !== undefined)
-    return brokenLink(otherSpelling(decoded, written(spelling).replace(/#.*$/s, '')), decoded, written(spelling));
+    return linkProblem(describeSpelling(decoded, written(spelling).replace(/#.*$/s, '')), decoded, written(spelling));
   // Site generators add the extension of a page; repository hosts do not.
   const bare = decoded.replace(/\/$/, '');
   const named = ['.md', '.mdx', '/README.md', '/index.md'].find(
     (end) => check.find(bare + end, { file: page.path, top }).kind === 'file',
   );
   const reason = 'is neither a file nor a folder';
-  if (named !== undefined) return brokenLink(reason, decoded, `${path.replace(/\/$/, '')}${named}${hash}`);
+  if (named !== undefined) return linkProblem(reason, decoded, `${path.replace(/\/$/, '')}${named}${hash}`);
   return { code: 'broken-link', reason, sought: resolve(target), candidates: 'files' };
 }
 
 /** Returns the problem of a missing anchor. On repository hosts, the title has an anchor too. */
-function anchorFault({ document, names }: Page, hash: string): LinkProblem | undefined {
+function missingAnchorProblem({ document, names }: MarkdownPage, hash: string): LinkProblem | undefined {
   const { anchors, headings, titleHtml, title, file } = document;
   const slugs = new GithubSlugger();
   const shown =
@@ -206,10 +224,10 @@ function anchorFault({ document, names }: Page, hash: string): LinkProblem | und
   return problem && { ...problem, reason: problem.reason.replace('the page', 'the file') };
 }
 
-function usesOf({ file, links }: Document): readonly ExternalUse[] {
+function externalUsesOf({ file, links }: Document): readonly ExternalUse[] {
   return links.flatMap(({ href: link, line, column, isIgnored }) => {
     const url = link.startsWith('//') ? `https:${link}` : link;
-    if (isIgnored || !/^https?:/i.test(url) || malformedAddress(link) !== undefined) return [];
+    if (isIgnored || !/^https?:/i.test(url) || malformedAddressProblem(link) !== undefined) return [];
     return [{ url, link, place: () => ({ file, line, column }) }];
   });
 }

@@ -1,13 +1,13 @@
 // IO. Finds the target of a path in Markdown by exact names in each folder: some file systems ignore case, and hosts do not.
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { isBelow, wholePath } from '../../content/io/real-path.ts';
+import { isBelow, resolveExistingLinks } from '../../content/io/real-path.ts';
 import { statsOf } from '../../content/io/stats.ts';
-import { remembering } from '../../lib/derived.ts';
+import { memoizeByKey } from '../../lib/derived.ts';
 import { spellingKey } from '../../model/link-problems.ts';
 
 /** Target of a path. */
-export type Target =
+export type PathTarget =
   | { readonly kind: 'file' | 'folder'; readonly path: string }
   /** A path outside of the checked repository. */
   | { readonly kind: 'outside' }
@@ -18,7 +18,7 @@ export type Target =
  * Returns the base of links with a leading slash: the root of the repository around a folder; without a repository `otherwise` if the
  * folder is in it, else the folder itself.
  */
-export function topOf(folder: string, otherwise: string): string {
+export function repositoryRoot(folder: string, otherwise: string): string {
   for (let path = folder; ; path = dirname(path)) {
     if (existsSync(join(path, '.git'))) return path;
     if (dirname(path) === path) return isBelow(folder, otherwise) || folder === otherwise ? otherwise : folder;
@@ -26,21 +26,24 @@ export function topOf(folder: string, otherwise: string): string {
 }
 
 /** Creates a function that finds the target of a decoded path from a file. All paths are absolute. */
-export function targetFinder(): (path: string, from: { readonly file: string; readonly top: string }) => Target {
-  const namesIn = remembering(namesOf);
+export function createTargetFinder(): (
+  path: string,
+  from: { readonly file: string; readonly top: string },
+) => PathTarget {
+  const namesIn = memoizeByKey(namesInFolder);
   return (path, { file, top }) => {
     const target = path.startsWith('/') ? join(top, path) : resolve(dirname(file), path);
     if (target !== top && !isBelow(target, top)) return { kind: 'outside' };
-    const real = wholePath(target);
-    if (real !== wholePath(top) && !isBelow(real, wholePath(top))) return { kind: 'outside' };
-    const spelling = spelled(relative(top, target).split(sep).filter(Boolean), top, namesIn);
+    const real = resolveExistingLinks(target);
+    if (real !== resolveExistingLinks(top) && !isBelow(real, resolveExistingLinks(top))) return { kind: 'outside' };
+    const spelling = pathOnDisk(relative(top, target).split(sep).filter(Boolean), top, namesIn);
     if (spelling !== target) return { kind: 'nothing', path: target, ...(spelling !== undefined && { spelling }) };
     return { kind: statsOf(target)?.isDirectory() ? 'folder' : 'file', path: target };
   };
 }
 
 /** Returns a path with the spelling of the names on disk; `undefined` if no spelling of it exists. */
-function spelled(
+function pathOnDisk(
   names: readonly string[],
   top: string,
   namesIn: (folder: string) => readonly string[],
@@ -55,7 +58,7 @@ function spelled(
   return path;
 }
 
-function namesOf(folder: string): readonly string[] {
+function namesInFolder(folder: string): readonly string[] {
   try {
     return readdirSync(folder);
   } catch {

@@ -9,7 +9,7 @@ import {
   type SearchRequest,
   searchLimits,
 } from '../../model/search.ts';
-import { placesOf } from '../../model/search-tokens.ts';
+import { rangesOfWords } from '../../model/search-tokens.ts';
 import type { LunrIndex } from './lunr-query.ts';
 import { snippetOf } from './snippet.ts';
 
@@ -27,7 +27,7 @@ export interface OpenIndex {
 }
 
 /** Number of suggested queries if a query has no results, or only results for other words. */
-const SUGGESTIONS = 3;
+const MAX_SUGGESTIONS = 3;
 
 /** The matching sections of a page, best first. */
 interface PageHits {
@@ -38,28 +38,28 @@ interface PageHits {
 }
 
 /** Searches one index, or several in turn. Fetches texts only for the displayed hits. */
-export async function answerFrom(indexes: readonly OpenIndex[], request: SearchRequest): Promise<SearchAnswer> {
+export async function searchIndexes(indexes: readonly OpenIndex[], request: SearchRequest): Promise<SearchAnswer> {
   const asked = indexes.map((open) => ({ open, ...open.index.ask(request.query, request.from) }));
-  const all = asked.flatMap(({ open, hits, words }) => byPage(open, hits, words));
+  const all = asked.flatMap(({ open, hits, words }) => groupHitsByPage(open, hits, words));
   const { product, kind } = request;
   const wanted = all.filter(
     ({ page }) => (product === undefined || page.product === product) && (kind === undefined || page.kind === kind),
   );
-  const { shown, next } = slice(wanted, request);
+  const { shown, next } = pageSlice(wanted, request);
   const [first] = asked;
   const isUncertain = all.length === 0 || first?.isNear === true;
   return {
     hits: (await Promise.all(shown.flatMap(hitsOf))).flat(),
-    total: countOf(wanted),
+    total: countSections(wanted),
     next,
     suggestions: isUncertain ? suggestionsFor(indexes, request.query) : [],
     without: all.length > 0 ? first?.without : [],
-    facets: facetsOf(all),
+    facets: countFacets(all),
   };
 }
 
 /** Groups ranked sections by page, in the order of each page's best section, with a maximum number of sections per page. */
-export function byPage(
+export function groupHitsByPage(
   open: OpenIndex,
   ranked: readonly { readonly section: number }[],
   words: ReadonlySet<string> = new Set(),
@@ -75,7 +75,7 @@ export function byPage(
 }
 
 /** Returns the pages from `offset` on that together have `limit` hits. Collapsed hits do not count. */
-function slice(pages: readonly PageHits[], { offset, limit }: SearchRequest) {
+function pageSlice(pages: readonly PageHits[], { offset, limit }: SearchRequest) {
   let [end, count] = [offset, 0];
   while (end < pages.length && count < limit) {
     count += Math.min(searchLimits.firstOfPage, (pages[end] as PageHits).sections.length);
@@ -84,14 +84,14 @@ function slice(pages: readonly PageHits[], { offset, limit }: SearchRequest) {
   return { shown: pages.slice(offset, end), next: end < pages.length ? end : undefined };
 }
 
-function countOf(pages: readonly PageHits[]): number {
+function countSections(pages: readonly PageHits[]): number {
   return pages.reduce((sum, { sections }) => sum + sections.length, 0);
 }
 
-function facetsOf(all: readonly PageHits[]): SearchFacets {
+function countFacets(all: readonly PageHits[]): SearchFacets {
   const count = <Value extends string>(nameOf: (page: FoundPage) => Value | undefined) =>
     [...groupBy(all, ({ page }) => nameOf(page))]
-      .flatMap(([value, pages]) => (value === undefined ? [] : [{ value, count: countOf(pages) }]))
+      .flatMap(([value, pages]) => (value === undefined ? [] : [{ value, count: countSections(pages) }]))
       .sort((a, b) => b.count - a.count);
   return { products: count(({ product }) => product), kinds: count(({ kind }) => kind) };
 }
@@ -99,16 +99,16 @@ function facetsOf(all: readonly PageHits[]): SearchFacets {
 /** Returns suggested queries that have hits. */
 function suggestionsFor(indexes: readonly OpenIndex[], query: string): readonly string[] {
   const index = indexes[0]?.index;
-  return index?.suggest(query, SUGGESTIONS).filter((each) => index.ask(each).hits.length > 0) ?? [];
+  return index?.suggest(query, MAX_SUGGESTIONS).filter((each) => index.ask(each).hits.length > 0) ?? [];
 }
 
 function hitsOf({ open, page, sections, words }: PageHits): Promise<SearchHit>[] {
   return sections.map(async (at) => {
     const { anchor, headings } = open.index.files.sections[at] as { anchor: string; headings: readonly string[] };
     const text = await open.textOf(at);
-    const places = placesOf(text, open.lang, words);
+    const places = rangesOfWords(text, open.lang, words);
     const above = [page.title, ...headings].flatMap((line) =>
-      placesOf(line, open.lang, words).map(({ start, end }) => line.slice(start, end)),
+      rangesOfWords(line, open.lang, words).map(({ start, end }) => line.slice(start, end)),
     );
     const spelled = new Set([...places.map(({ start, end }) => text.slice(start, end)), ...above]);
     const said = new Set(above.map((word) => word.toLowerCase()));

@@ -2,11 +2,11 @@
 // unpacked per word on demand, so that an index is ready at once.
 import type { SearchFiles } from '../../model/search.ts';
 import { plainLanguage, type WordRules, wordsOf } from '../../model/search-tokens.ts';
-import { createNaming } from './naming.ts';
-import { type OpenFiles, openFiles } from './open-files.ts';
+import { createNameScorer } from './naming.ts';
+import { type SectionData, unpackSectionData } from './open-files.ts';
 import { orderHits } from './order.ts';
-import { queryAboutProduct } from './query-about-product.ts';
-import { readQuery, type SearchUnit, type SearchWay } from './query-words.ts';
+import { createProductPageScorer } from './query-about-product.ts';
+import { readQuery, type SearchAlternative, type SearchUnit } from './query-words.ts';
 import { rank, type ScoredUnit } from './rank.ts';
 import { scoreUnit } from './scores.ts';
 import { suggestQueries } from './suggest.ts';
@@ -27,15 +27,15 @@ interface LunrAnswer {
 export type LunrIndex = ReturnType<typeof openLunr>;
 
 /** Matches a version or a year. Queries with one of these, or with a word of the title of the releases section, are about releases. */
-const RELEASE = /(?:^|\s)v?\d+\.\d|(?:^|\s)20[0-9]{2}(?=\s|$)/i;
+const VERSION_OR_YEAR = /(?:^|\s)v?\d+\.\d|(?:^|\s)20[0-9]{2}(?=\s|$)/i;
 
-const NOTHING: LunrAnswer = { hits: [], words: new Set(), without: [], isNear: false };
+const NO_ANSWER: LunrAnswer = { hits: [], words: new Set(), without: [], isNear: false };
 
 /**
  * Prepares an index for queries. `language` is the default export of the module at `SearchPointer.language`, if there is one; `files` is
- * the result of `openFiles` for `packed`, if already computed.
+ * the result of `unpackSectionData` for `packed`, if already computed.
  */
-export function openLunr(packed: SearchFiles, language: WordRules = plainLanguage, files = openFiles(packed)) {
+export function openLunr(packed: SearchFiles, language: WordRules = plainLanguage, files = unpackSectionData(packed)) {
   const { lang, synonyms, hasForeign } = packed.titles;
   const vocabulary = createVocabulary(packed.parts, { lang, language, hasForeign });
   const phrases = readSynonyms(synonyms, lang, language);
@@ -58,15 +58,15 @@ export function openLunr(packed: SearchFiles, language: WordRules = plainLanguag
     return { unit, scores, isNear };
   };
 
-  const asksRelease = releaseAsker(files, vocabulary);
-  const shareSaid = createNaming(vocabulary);
+  const asksRelease = createReleaseDetector(files, vocabulary);
+  const shareSaid = createNameScorer(vocabulary);
 
   return {
     files,
     /** Answers a query as typed; an empty query has no hits. `from` is the path of the reader's page. */
     ask(query: string, from?: string): LunrAnswer {
       const units = unitsOf(query);
-      if (files.sections.length === 0 || units.length === 0) return NOTHING;
+      if (files.sections.length === 0 || units.length === 0) return NO_ANSWER;
       const terms = new Map<number, number>();
       const scored = units.map((unit) => scoreOf(unit, terms));
       const { sections, without } = rank(scored, files);
@@ -77,9 +77,9 @@ export function openLunr(packed: SearchFiles, language: WordRules = plainLanguag
           query,
           from,
           isRelease: asksRelease(query, units),
-          isSaidIn: exactly(units, lang),
+          isSaidIn: createExactMatcher(units, lang),
           saidOf,
-          askedOf: queryAboutProduct({ query, pages: files.pages, saidOf }, vocabulary),
+          askedOf: createProductPageScorer({ query, pages: files.pages, saidOf }, vocabulary),
         }),
         words: vocabulary.wordsOf(new Set(terms.keys())),
         without,
@@ -88,28 +88,28 @@ export function openLunr(packed: SearchFiles, language: WordRules = plainLanguag
     },
     /** Whether the index contains all required words of a query or other forms of them. */
     hasAll: (query: string): boolean =>
-      unitsOf(query).every(({ isRequired, ways }) => !isRequired || ways.some((way) => hasWay(way, vocabulary))),
+      unitsOf(query).every(({ isRequired, ways }) => !isRequired || ways.some((way) => hasMatch(way, vocabulary))),
     /** Returns at most `count` similar queries, likeliest first, for a query without results. */
     suggest: (query: string, count: number): readonly string[] => suggestQueries(unitsOf(query), vocabulary, count),
   };
 }
 
 /** Whether the index contains the words, and they are neither the halves of a word nor a synonym. */
-function hasWay({ words, isSplit, isSynonym }: SearchWay, { knows }: Vocabulary): boolean {
+function hasMatch({ words, isSplit, isSynonym }: SearchAlternative, { knows }: Vocabulary): boolean {
   return !isSplit && !isSynonym && words.every((word) => knows({ ...word, isPrefix: false }));
 }
 
 /** Returns a function that tests whether a query is about releases. */
-function releaseAsker({ pages }: OpenFiles, vocabulary: Vocabulary) {
+function createReleaseDetector({ pages }: SectionData, vocabulary: Vocabulary) {
   const title = pages.find(({ kind }) => kind === 'post')?.group ?? '';
   const terms = new Set(wordsOf(title, vocabulary.lang).flatMap(vocabulary.termsOf));
   const isOfTitle = ({ word }: SearchWord) => vocabulary.termsOf(word).some((term) => terms.has(term));
   return (query: string, units: readonly SearchUnit[]) =>
-    RELEASE.test(query) || units.some(({ ways }) => ways.some(({ words }) => words.some(isOfTitle)));
+    VERSION_OR_YEAR.test(query) || units.some(({ ways }) => ways.some(({ words }) => words.some(isOfTitle)));
 }
 
 /** Returns a function that tests whether a line contains all required words of a query as typed. */
-function exactly(units: readonly SearchUnit[], lang: string): (line: string) => boolean {
+function createExactMatcher(units: readonly SearchUnit[], lang: string): (line: string) => boolean {
   const asked = units.flatMap(({ isRequired, typed }) => (isRequired ? wordsOf(typed, lang) : []));
   return (line) => {
     const words = new Set(wordsOf(line, lang));

@@ -2,7 +2,7 @@
 // not `reset` for `set`. Regular expressions are created on first use, because those with Unicode classes are slow to compile.
 import { lazy } from '../../lib/lazy.ts';
 import { escapeRegExp } from '../../lib/text.ts';
-import { SPACELESS, segmenterOf } from '../../model/search-tokens.ts';
+import { SPACELESS_SCRIPTS, segmenterOf } from '../../model/search-tokens.ts';
 
 interface TextPart {
   readonly text: string;
@@ -17,7 +17,7 @@ export interface WordRange {
 /** Returns the ranges of the words in a text, in order and without overlap. */
 export type FindWords = (text: string) => readonly WordRange[];
 
-const patterns = lazy(() => ({
+const characterPatterns = lazy(() => ({
   letterOrDigit: /[\p{Ll}\p{Lu}\p{N}]/u,
   capitalOrDigit: /[\p{Lu}\p{N}]/u,
   capital: /\p{Lu}/u,
@@ -39,7 +39,7 @@ export function wordFinder(words: readonly string[]): FindWords {
     for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
       const end = match.index + match[0].length;
       if (isWord(text, match.index, end)) {
-        const place = wholeOf(text, match.index, end);
+        const place = expandToName(text, match.index, end);
         // A name that contains several of the words yields one range.
         if (place.start >= (places.at(-1)?.end ?? 0)) places.push(place);
         pattern.lastIndex = place.end;
@@ -52,10 +52,10 @@ export function wordFinder(words: readonly string[]): FindWords {
 }
 
 /** Returns the range of the name that contains a word. Words in scripts without spaces are never parts of names. */
-function wholeOf(text: string, start: number, end: number): WordRange {
-  const { letterOrDigit } = patterns();
+function expandToName(text: string, start: number, end: number): WordRange {
+  const { letterOrDigit } = characterPatterns();
   let [from, to] = [start, end];
-  if (SPACELESS.test(text[start] as string)) return { start, end };
+  if (SPACELESS_SCRIPTS.test(text[start] as string)) return { start, end };
   while (from > 0 && letterOrDigit.test(text[from - 1] as string)) from -= 1;
   while (to < text.length && letterOrDigit.test(text[to] as string)) to += 1;
   return { start: from, end: to };
@@ -68,8 +68,8 @@ function wholeOf(text: string, start: number, end: number): WordRange {
 function isWord(text: string, start: number, end: number): boolean {
   const [first, second, last] = [text[start] ?? '', text[start + 1] ?? '', text[end - 1] ?? ''];
   const [before, after, afterNext] = [text[start - 1] ?? '', text[end] ?? '', text[end + 1] ?? ''];
-  const { letterOrDigit, capitalOrDigit, capital, small, otherLetter } = patterns();
-  if (SPACELESS.test(first)) return [start, end].every((place) => segmentAt(text, place).index === place);
+  const { letterOrDigit, capitalOrDigit, capital, small, otherLetter } = characterPatterns();
+  if (SPACELESS_SCRIPTS.test(first)) return [start, end].every((place) => segmentAt(text, place).index === place);
   if (otherLetter.test(first)) return !otherLetter.test(before) && !otherLetter.test(after);
   const isBegun = capital.test(first)
     ? (end > start + 1 && small.test(second)) || !capitalOrDigit.test(before)

@@ -1,10 +1,10 @@
 // An index in memory, with its files unpacked as far as every query needs.
 import type { PackedSection, SearchFiles, SearchSection, SearchTitle } from '../../model/search.ts';
 import { plainAnchor } from '../../model/search.ts';
-import { numberReader, searchFields } from '../../model/search-packed.ts';
+import { createNumberReader, SEARCH_FIELDS } from '../../model/search-packed.ts';
 
 /** The sections of an index, with their scoring data. */
-export interface OpenFiles {
+export interface SectionData {
   readonly pages: readonly SearchTitle[];
   readonly sections: readonly SearchSection[];
   /** The page of each section. */
@@ -20,14 +20,14 @@ export interface OpenFiles {
 const LONGEST = 2;
 
 /** Unpacks the sections of an index. */
-export function openFiles({ titles: { pages }, index }: Pick<SearchFiles, 'titles' | 'index'>): OpenFiles {
+export function unpackSectionData({ titles: { pages }, index }: Pick<SearchFiles, 'titles' | 'index'>): SectionData {
   const sections = index.sections.flatMap((packed, page) => sectionsOf(packed, page));
   const counted = index.lengths.map((packed) => {
-    const next = numberReader(packed);
+    const next = createNumberReader(packed);
     return Uint32Array.from(sections, next);
   });
   const means = counted.map((all) => all.reduce((sum, length) => sum + length, 0) / all.length);
-  const heading = searchFields.indexOf('heading');
+  const heading = SEARCH_FIELDS.indexOf('heading');
   const longest = Math.round(LONGEST * (means[heading] as number));
   const lengths = counted.map((all, field) => (field === heading ? all.map((each) => Math.min(each, longest)) : all));
   return {

@@ -7,10 +7,10 @@ import type {
   SearchTitlesFile,
 } from '../../model/search.ts';
 import { indexPart, type PackedPart } from '../../model/search-packed.ts';
-import { fold, plainLanguage, type WordRules } from '../../model/search-tokens.ts';
-import { answerFrom, type OpenIndex } from './answers.ts';
+import { foldWord, plainLanguage, type WordRules } from '../../model/search-tokens.ts';
+import { type OpenIndex, searchIndexes } from './answers.ts';
 import { openLunr } from './lunr-query.ts';
-import { openFiles } from './open-files.ts';
+import { unpackSectionData } from './open-files.ts';
 import { queryWords } from './query-words.ts';
 
 /** Access to the files of an index. */
@@ -22,7 +22,7 @@ export interface IndexFiles {
 }
 
 /** An index whose titles file is loaded. */
-export interface FirstFile {
+export interface LoadedTitles {
   readonly pointer: SearchPointer;
   readonly titles: SearchTitlesFile;
   /** Returns the full address of a file named in the `SearchPointer`. */
@@ -43,7 +43,7 @@ export interface OpeningIndex {
 const EMPTY_PART: PackedPart = { words: '', terms: '', postings: '' };
 
 /** Loads the rest of an index, first the parts that `query` needs. */
-export function openRest({ pointer, titles, at }: FirstFile, files: IndexFiles, query = ''): OpeningIndex {
+export function openRest({ pointer, titles, at }: LoadedTitles, files: IndexFiles, query = ''): OpeningIndex {
   const { lang } = titles;
   const language = loadLanguage(pointer, titles.lang, { at, files });
   const index = files.json<SearchIndexFile>(at(pointer.index));
@@ -53,7 +53,7 @@ export function openRest({ pointer, titles, at }: FirstFile, files: IndexFiles, 
     const first = pointer.parts.map((part, which) => (isFirst(which) ? load(part, false) : undefined));
     return pointer.parts.map((part, which) => first[which] ?? load(part, first.some(Boolean)));
   });
-  const unpacked = index.then((each) => openFiles({ titles, index: each }));
+  const unpacked = index.then((each) => unpackSectionData({ titles, index: each }));
   // `whole` reports the failure.
   unpacked.catch(() => {});
   const openOf = async (some: readonly PackedPart[], textOf: OpenIndex['textOf']): Promise<OpenIndex> => ({
@@ -79,7 +79,7 @@ export function openRest({ pointer, titles, at }: FirstFile, files: IndexFiles, 
 async function loadLanguage(
   { language }: SearchPointer,
   lang: string,
-  { at, files }: { readonly at: FirstFile['at']; readonly files: IndexFiles },
+  { at, files }: { readonly at: LoadedTitles['at']; readonly files: IndexFiles },
 ): Promise<WordRules | undefined> {
   return language === undefined ? undefined : files.language(at(language), lang);
 }
@@ -90,7 +90,7 @@ function partsFor(
   { lang, rules = plainLanguage, count }: { readonly lang: string; readonly rules?: WordRules; readonly count: number },
 ): (part: number) => boolean {
   const words = queryWords(query, lang, rules).flatMap((word) => [word, ...word.parts]);
-  const numbers = new Set(words.map(({ raw }) => indexPart(fold(rules.stem(raw)), count)));
+  const numbers = new Set(words.map(({ raw }) => indexPart(foldWord(rules.stem(raw)), count)));
   return (part) => numbers.has(part);
 }
 
@@ -117,13 +117,13 @@ export async function answerRequest(
   request: SearchRequest,
   openAt: (pointer: string) => Promise<OpenIndex>,
 ): Promise<SearchAnswer> {
-  const answer = await answerFrom(open, request);
+  const answer = await searchIndexes(open, request);
   const [index] = open;
   if (answer.total > 0 || open.length > 1 || !index?.others?.length) return answer;
   const counts = await Promise.all(
     index.others.map(async ({ version, label, pointer }) => {
       const other = await openAt(pointer).catch(() => undefined);
-      const total = other ? (await answerFrom([other], { ...request, offset: 0, limit: 0 })).total : 0;
+      const total = other ? (await searchIndexes([other], { ...request, offset: 0, limit: 0 })).total : 0;
       return { version, label, total };
     }),
   );

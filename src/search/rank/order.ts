@@ -1,28 +1,28 @@
 // Orders hits by their scores, adjusted by names in the query, the reader's page and the kind of page.
 import type { SearchSection, SearchTitle } from '../../model/search.ts';
-import type { OpenFiles } from './open-files.ts';
+import type { SectionData } from './open-files.ts';
 import { addressKey, pinKey, pinOf } from './pins.ts';
 import type { RankedSection } from './rank.ts';
 
 /** Sections of a page with less than this share of the score of its best section are dropped. */
-const WORTH = 0.45;
+const MIN_SHARE_OF_BEST = 0.45;
 
 /** Score factor of the product of the reader's page. */
-const OWN_PRODUCT = 1.2;
+const OWN_PRODUCT_BOOST = 1.2;
 
 /** Score bonus of a product that the query names: the maximum, for the full name, and the minimum share of the name. */
-const NAMED_PRODUCT = { most: 0.3, from: 0.4 };
+const NAMED_PRODUCT_BOOST = { most: 0.3, from: 0.4 };
 
 /** Score factor of the first section of a page, so that it precedes sections with the same words. */
-const OF_PAGE = 1.25;
+const FIRST_SECTION_BOOST = 1.25;
 
 /** Score factor if title and headings contain all words as typed. */
-const EXACT = 1.15;
+const EXACT_MATCH_BOOST = 1.15;
 
 /** Score factor of a post: for queries about releases, and for others. */
-const POST = { asked: 2.5, other: 0.5 };
+const POST_WEIGHTS = { asked: 2.5, other: 0.5 };
 
-interface Order {
+interface OrderContext {
   readonly query: string;
   readonly from?: string;
   readonly isRelease: boolean;
@@ -30,12 +30,12 @@ interface Order {
   readonly isSaidIn: (line: string) => boolean;
   /** Returns the share of a name that the query contains. */
   readonly saidOf: (name: string) => number;
-  /** Rates how well the query names a page of a product (`queryAboutProduct`). */
+  /** Rates how well the query names a page of a product (`createProductPageScorer`). */
   readonly askedOf: (page: SearchTitle) => number;
 }
 
 /** A section with its rank: `pin` takes precedence over `score`. */
-interface Placed {
+interface RankedHit {
   readonly section: number;
   readonly score: number;
   readonly pin: number;
@@ -44,31 +44,35 @@ interface Placed {
 /** Returns the sections in order, exact names first, without sections that are much worse than the best one of their page. */
 export function orderHits(
   ranked: readonly RankedSection[],
-  files: OpenFiles,
-  { query, from, isRelease, isSaidIn, saidOf, askedOf }: Order,
-): readonly Placed[] {
+  files: SectionData,
+  { query, from, isRelease, isSaidIn, saidOf, askedOf }: OrderContext,
+): readonly RankedHit[] {
   const key = pinKey(query);
   const ownProduct = files.pages.find(({ href }) => addressKey(href) === addressKey(from ?? ''))?.product;
-  const placed = withoutWorse(ranked, files).map(({ section, score, isHead }) => {
+  const placed = dropWeakSections(ranked, files).map(({ section, score, isHead }) => {
     const at = files.sections[section] as SearchSection;
     const page = files.pages[at.page] as SearchTitle;
-    const kind = page.kind === 'post' ? (isRelease ? POST.asked : POST.other) : 1;
-    const place = at.headings.length === 0 ? OF_PAGE : 1;
-    const exact = isHead && isSaidIn([page.title, ...at.headings].join(' ')) ? EXACT : 1;
-    const own = ownProduct !== undefined && page.product === ownProduct ? OWN_PRODUCT : 1;
+    const kind = page.kind === 'post' ? (isRelease ? POST_WEIGHTS.asked : POST_WEIGHTS.other) : 1;
+    const place = at.headings.length === 0 ? FIRST_SECTION_BOOST : 1;
+    const exact = isHead && isSaidIn([page.title, ...at.headings].join(' ')) ? EXACT_MATCH_BOOST : 1;
+    const own = ownProduct !== undefined && page.product === ownProduct ? OWN_PRODUCT_BOOST : 1;
     const said = saidOf(page.product ?? page.group);
-    const named = said < NAMED_PRODUCT.from ? 1 : 1 + NAMED_PRODUCT.most * said;
+    const named = said < NAMED_PRODUCT_BOOST.from ? 1 : 1 + NAMED_PRODUCT_BOOST.most * said;
     return {
       section,
       score: score * kind * place * exact * own * named,
       pin: isHead ? pinOf(key, at, page) : 0,
     };
   });
-  return withAsked(placed, files, askedOf).sort((a, b) => b.pin - a.pin || b.score - a.score);
+  return addNamedPages(placed, files, askedOf).sort((a, b) => b.pin - a.pin || b.score - a.score);
 }
 
-/** Adds the pages that the query names by their product (`queryAboutProduct`), even if they lack other words of the query. */
-function withAsked(placed: readonly Placed[], { pages, sections }: OpenFiles, askedOf: Order['askedOf']): Placed[] {
+/** Adds the pages that the query names by their product (`createProductPageScorer`), even if they lack other words of the query. */
+function addNamedPages(
+  placed: readonly RankedHit[],
+  { pages, sections }: SectionData,
+  askedOf: OrderContext['askedOf'],
+): RankedHit[] {
   const asked = pages.map(askedOf);
   if (asked.every((pin) => pin === 0)) return [...placed];
   const all = new Map(placed.map((each) => [each.section, each]));
@@ -81,11 +85,13 @@ function withAsked(placed: readonly Placed[], { pages, sections }: OpenFiles, as
   return [...all.values()];
 }
 
-function withoutWorse(sections: readonly RankedSection[], { pageOf }: OpenFiles): readonly RankedSection[] {
+function dropWeakSections(sections: readonly RankedSection[], { pageOf }: SectionData): readonly RankedSection[] {
   const best = new Map<number, number>();
   for (const { section, score } of sections) {
     const page = pageOf[section] as number;
     if (!best.has(page)) best.set(page, score);
   }
-  return sections.filter(({ section, score }) => score >= (best.get(pageOf[section] as number) as number) * WORTH);
+  return sections.filter(
+    ({ section, score }) => score >= (best.get(pageOf[section] as number) as number) * MIN_SHARE_OF_BEST,
+  );
 }

@@ -1,14 +1,14 @@
 // Rates exact names in a query: of a page or product, a heading, a table row. Their sections precede those that only contain the same
 // words.
 import { ROW_LEVEL, type SearchSection, type SearchTitle } from '../../model/search.ts';
-import { fold } from '../../model/search-tokens.ts';
+import { foldWord } from '../../model/search-tokens.ts';
 
 /** Match levels of a section, higher is better; 0: no match. */
-const levels = { product: 5, page: 4, name: 3, heading: 2, row: 1 } as const;
+const pinLevels = { product: 5, page: 4, name: 3, heading: 2, row: 1 } as const;
 
 /** Normalizes a name, independent of spacing and case: `Quick Board` equals `QuickBoard`. */
 export function pinKey(text: string): string {
-  return fold(text).replace(/[^\p{L}\p{N}+#]+/gu, '');
+  return foldWord(text).replace(/[^\p{L}\p{N}+#]+/gu, '');
 }
 
 /** Rates how well a name, normalized by `pinKey`, names a section. */
@@ -19,12 +19,13 @@ export function pinOf(key: string, { headings, level }: SearchSection, page: Sea
   if (heading !== undefined) {
     // Headings of posts are the same in all posts.
     if (kind === 'post' || !isName(heading)) return 0;
-    return level === ROW_LEVEL ? levels.row : levels.heading;
+    return level === ROW_LEVEL ? pinLevels.row : pinLevels.heading;
   }
-  if (isName(title)) return kind === 'post' ? levels.name : isName(group) ? levels.product : levels.page;
+  if (isName(title)) return kind === 'post' ? pinLevels.name : isName(group) ? pinLevels.product : pinLevels.page;
   // Products are often called by a short name: the last segment of their address.
-  if (names.some(isName) || (kind !== 'post' && isName(addressKey(page.href).replace(/^.*\//, '')))) return levels.name;
-  return keywords.some(isName) ? levels.heading : 0;
+  if (names.some(isName) || (kind !== 'post' && isName(addressKey(page.href).replace(/^.*\//, ''))))
+    return pinLevels.name;
+  return keywords.some(isName) ? pinLevels.heading : 0;
 }
 
 /** Returns an address without the endings that hosts may add. */

@@ -1,5 +1,5 @@
 // Unpacks the postings of a term; `model/search-packed.ts` defines the format.
-import { mostPlaces, numberReader, searchFields } from '../../model/search-packed.ts';
+import { createNumberReader, MAX_POSITIONS, SEARCH_FIELDS } from '../../model/search-packed.ts';
 
 /** The postings of a term in a field. */
 export interface FieldPostings {
@@ -11,9 +11,9 @@ export interface FieldPostings {
 }
 
 /** Unpacks the postings of a term in all fields. */
-export function readLine(line: string): readonly FieldPostings[] {
-  const next = numberReader(line);
-  return searchFields.map((name, field) => {
+export function readPostingsLine(line: string): readonly FieldPostings[] {
+  const next = createNumberReader(line);
+  return SEARCH_FIELDS.map((name, field) => {
     const size = next();
     const postings = { field, sections: [] as number[], counts: [] as number[], places: [] as number[] };
     for (let at = 0, section = 0; at < size; at += 1) {
@@ -23,7 +23,7 @@ export function readLine(line: string): readonly FieldPostings[] {
       postings.sections.push(section);
       postings.counts.push(count);
       if (name !== 'text') continue;
-      for (let which = 0, place = 0; which < mostPlaces; which += 1) {
+      for (let which = 0, place = 0; which < MAX_POSITIONS; which += 1) {
         if (which < count) place += next();
         postings.places.push(place);
       }
@@ -33,6 +33,6 @@ export function readLine(line: string): readonly FieldPostings[] {
 }
 
 /** Counts the sections with a term, summed over the fields. */
-export function countIn(line: string): number {
-  return readLine(line).reduce((sum, { sections }) => sum + sections.length, 0);
+export function countSectionsIn(line: string): number {
+  return readPostingsLine(line).reduce((sum, { sections }) => sum + sections.length, 0);
 }

@@ -6,12 +6,12 @@ import { pinKey } from './pins.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** Match levels, higher is better. All are below an exact match of the whole query. */
-const levels = { version: 0.9, laterOf: 0.8, title: 0.7, keyword: 0.6, timeline: 0.5 } as const;
+const productMatchLevels = { version: 0.9, laterOf: 0.8, title: 0.7, keyword: 0.6, timeline: 0.5 } as const;
 
 /** Minimum share of its name for a product to count as named, and minimum share relative to the best-named product. */
-const LEAST = { own: 0.4, ofBest: 0.75 };
+const MIN_NAME_SHARE = { own: 0.4, ofBest: 0.75 };
 
-interface AskedOfProduct {
+interface ProductQueryInput {
   readonly query: string;
   readonly pages: readonly SearchTitle[];
   /** Returns the share of a name that the query contains. */
@@ -19,8 +19,8 @@ interface AskedOfProduct {
 }
 
 /** Returns a function that rates how well the rest of the query names a page; 0 if it does not. */
-export function queryAboutProduct(
-  { query, pages, saidOf }: AskedOfProduct,
+export function createProductPageScorer(
+  { query, pages, saidOf }: ProductQueryInput,
   { lang, language }: Pick<Vocabulary, 'lang' | 'language'>,
 ): (page: SearchTitle) => number {
   // Omits stop words and weak words: `what is new in` becomes `new`.
@@ -40,7 +40,7 @@ export function queryAboutProduct(
   const said = new Map(
     pages.flatMap(({ product = '' }) => (product === '' ? [] : [[product, saidOf(product)] as const])),
   );
-  const best = Math.max(LEAST.own, LEAST.ofBest * Math.max(0, ...said.values()));
+  const best = Math.max(MIN_NAME_SHARE.own, MIN_NAME_SHARE.ofBest * Math.max(0, ...said.values()));
   const all = keyOf(query);
   const rests = new Map<string, string>();
   for (const [product, share] of said) {
@@ -52,15 +52,15 @@ export function queryAboutProduct(
   const restsOfAll = new Set(rests.values());
   return ({ title, names = [], keywords = [], kind, product }) => {
     // A page for all products matches only by its title.
-    if (product === undefined) return restsOfAll.has(keyOf(title)) ? levels.title : 0;
+    if (product === undefined) return restsOfAll.has(keyOf(title)) ? productMatchLevels.title : 0;
     const rest = rests.get(product);
     if (rest === undefined) return 0;
     if (kind === 'post' && versions.length > 0) {
       // Among posts, only timelines have keywords.
-      return keywords.length > 0 ? levels.timeline : levelOfVersion(title, versions);
+      return keywords.length > 0 ? productMatchLevels.timeline : versionLevel(title, versions);
     }
-    if ([title, ...names].some((name) => keyOf(name) === rest)) return levels.title;
-    return keywords.some((word) => keyOf(word) === rest) ? levels.keyword : 0;
+    if ([title, ...names].some((name) => keyOf(name) === rest)) return productMatchLevels.title;
+    return keywords.some((word) => keyOf(word) === rest) ? productMatchLevels.keyword : 0;
   };
 }
 
@@ -69,8 +69,8 @@ function versionsIn(text: string): readonly string[] {
   return (text.match(/\d+(?:\.\d+)+/g) ?? []).map((version) => version.replace(/(?:\.0)+$/, ''));
 }
 
-function levelOfVersion(title: string, asked: readonly string[]): number {
+function versionLevel(title: string, asked: readonly string[]): number {
   const own = versionsIn(title);
-  if (own.some((version) => asked.includes(version))) return levels.version;
-  return own.some((one) => asked.some((version) => one.startsWith(`${version}.`))) ? levels.laterOf : 0;
+  if (own.some((version) => asked.includes(version))) return productMatchLevels.version;
+  return own.some((one) => asked.some((version) => one.startsWith(`${version}.`))) ? productMatchLevels.laterOf : 0;
 }

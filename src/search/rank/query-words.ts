@@ -5,7 +5,7 @@ import type { Synonyms } from './synonyms.ts';
 import type { SearchWord, Vocabulary } from './vocabulary.ts';
 
 /** A way to match: words that must all match, and the factor of their mean score. */
-export interface SearchWay {
+export interface SearchAlternative {
   readonly words: readonly SearchWord[];
   readonly weight: number;
   /** Whether the words are the halves of a word that the reader typed as one. */
@@ -16,7 +16,7 @@ export interface SearchWay {
 
 /** One unit of a query. */
 export interface SearchUnit {
-  readonly ways: readonly SearchWay[];
+  readonly ways: readonly SearchAlternative[];
   /** Whether a section must contain the unit to match the whole query. Weak words are not required. */
   readonly isRequired: boolean;
   /** Whether the unit is a stop word, such as `the`. */
@@ -26,10 +26,10 @@ export interface SearchUnit {
 }
 
 /** Score factors of ways that differ from the typed word. */
-const weights = { parts: 0.8, partsOfKnown: 0.25, lastName: 0.6, owner: 0.5, synonym: 0.9 } as const;
+const alternativeWeights = { parts: 0.8, partsOfKnown: 0.25, lastName: 0.6, owner: 0.5, synonym: 0.9 } as const;
 
 /** Maximum number of words of a query that count, so that a pasted page does not delay the search. */
-const MOST_WORDS = 32;
+const MAX_QUERY_WORDS = 32;
 
 export interface QueryWord extends SearchWord {
   readonly parts: readonly SearchWord[];
@@ -41,10 +41,10 @@ export interface QueryWord extends SearchWord {
 
 /** Parses a query. It is plain text: everything except words is a separator. */
 export function readQuery(query: string, vocabulary: Vocabulary, synonyms: Synonyms): SearchUnit[] {
-  const chunks = queryWords(query, vocabulary.lang, vocabulary.language).slice(0, MOST_WORDS);
+  const chunks = queryWords(query, vocabulary.lang, vocabulary.language).slice(0, MAX_QUERY_WORDS);
   const units: SearchUnit[] = [];
   for (let at = 0; at < chunks.length; at += 1) {
-    const { unit, length } = phraseAt(chunks, at, { vocabulary, synonyms }) ?? unitAt(chunks, at, vocabulary);
+    const { unit, length } = findPhraseAt(chunks, at, { vocabulary, synonyms }) ?? readUnitAt(chunks, at, vocabulary);
     units.push(unit);
     at += length - 1;
   }
@@ -52,7 +52,7 @@ export function readQuery(query: string, vocabulary: Vocabulary, synonyms: Synon
 }
 
 /** Returns the unit of the longest phrase with synonyms that starts at a chunk. */
-function phraseAt(
+function findPhraseAt(
   chunks: readonly QueryWord[],
   at: number,
   { vocabulary, synonyms }: { readonly vocabulary: Vocabulary; readonly synonyms: Synonyms },
@@ -63,12 +63,13 @@ function phraseAt(
   const [only] = some as [QueryWord];
   // `except` has the stem of `exception`, but not its meaning.
   if (some.length === 1 && only.isWeak) return undefined;
-  const own = some.length === 1 ? waysOf(only, vocabulary) : [wayOf(withoutStopWords(some), some.length)];
+  const own =
+    some.length === 1 ? alternativesOf(only, vocabulary) : [createAlternative(withoutStopWords(some), some.length)];
   const others = found.to.map((phrase) => {
     const words = withoutStopWords(queryWords(phrase, vocabulary.lang, vocabulary.language));
-    const way = wayOf(
+    const way = createAlternative(
       words.map((word) => ({ ...word, isPrefix: false })),
-      weights.synonym,
+      alternativeWeights.synonym,
     );
     return { ...way, isSynonym: true };
   });
@@ -77,20 +78,20 @@ function phraseAt(
 }
 
 /** Maximum number of words of a query that may form one name: `scan 2 deploy`. */
-const MOST_OF_NAME = 4;
+const MAX_NAME_WORDS = 4;
 
-function unitAt(chunks: readonly QueryWord[], at: number, vocabulary: Vocabulary) {
+function readUnitAt(chunks: readonly QueryWord[], at: number, vocabulary: Vocabulary) {
   const chunk = chunks[at] as QueryWord;
-  for (let length = MOST_OF_NAME; length > 1; length -= 1) {
+  for (let length = MAX_NAME_WORDS; length > 1; length -= 1) {
     const some = chunks.slice(at, at + length);
-    const together = some.length === length ? joinedWord(some) : undefined;
+    const together = some.length === length ? joinWords(some) : undefined;
     if (together === undefined || !(length === 2 ? vocabulary.knows(together) : vocabulary.has(together.word)))
       continue;
-    const ways = [wayOf([together], length), wayOf(withoutStopWords(some), length)];
+    const ways = [createAlternative([together], length), createAlternative(withoutStopWords(some), length)];
     return { unit: { ways, isRequired: true, typed: some.map(({ typed }) => typed).join(' ') }, length };
   }
   const { isStopWord, typed } = chunk;
-  return { unit: { ways: waysOf(chunk, vocabulary), isRequired: !chunk.isWeak, isStopWord, typed }, length: 1 };
+  return { unit: { ways: alternativesOf(chunk, vocabulary), isRequired: !chunk.isWeak, isStopWord, typed }, length: 1 };
 }
 
 function withoutStopWords(chunks: readonly QueryWord[]): readonly QueryWord[] {
@@ -98,7 +99,7 @@ function withoutStopWords(chunks: readonly QueryWord[]): readonly QueryWord[] {
   return some.length > 0 ? some : chunks;
 }
 
-function wayOf(words: readonly SearchWord[], weight = 1): SearchWay {
+function createAlternative(words: readonly SearchWord[], weight = 1): SearchAlternative {
   return { words, weight };
 }
 
@@ -122,7 +123,7 @@ export function queryWords(query: string, lang: string, language: WordRules): Qu
 }
 
 /** Returns the words joined into one, if all of them are plain and the result starts with a letter. */
-function joinedWord(some: readonly QueryWord[]): SearchWord | undefined {
+function joinWords(some: readonly QueryWord[]): SearchWord | undefined {
   // `not detected` is two words, even if there is a name `notDetected`.
   if (some[0]?.isStopWord || some.some(({ parts }) => parts.length > 0)) return undefined;
   const word = some.map((each) => each.word).join('');
@@ -130,26 +131,26 @@ function joinedWord(some: readonly QueryWord[]): SearchWord | undefined {
   return { word, raw: some.map(({ raw }) => raw).join(''), isPrefix: false };
 }
 
-function waysOf(chunk: QueryWord, vocabulary: Vocabulary): SearchWay[] {
+function alternativesOf(chunk: QueryWord, vocabulary: Vocabulary): SearchAlternative[] {
   const { parts } = chunk;
-  const ways = [wayOf([chunk])];
+  const ways = [createAlternative([chunk])];
   // In a flag such as `-p`, the letter alone means nothing.
   if (chunk.raw.startsWith('-') && vocabulary.knows(chunk)) return ways;
   if (parts.length > 0) {
     // Omits parts that contain other parts, since their letters would count twice.
     const hasOther = ({ raw }: SearchWord) => parts.some((other) => other.raw !== raw && raw.includes(other.raw));
-    const leaves = withoutLetter(
+    const leaves = dropSingleLetter(
       chunk,
       parts.filter((part) => !hasOther(part)),
     );
-    if (vocabulary.knows(chunk)) return [...ways, wayOf(leaves, weights.partsOfKnown)];
-    ways.push(wayOf(leaves, weights.parts));
+    if (vocabulary.knows(chunk)) return [...ways, createAlternative(leaves, alternativeWeights.partsOfKnown)];
+    ways.push(createAlternative(leaves, alternativeWeights.parts));
     const last = /[./\\:@]/.test(chunk.raw) ? parts.find((part) => chunk.raw.endsWith(part.raw)) : undefined;
-    if (last) ways.push(wayOf([{ ...last, isPrefix: chunk.isPrefix }], weights.lastName));
+    if (last) ways.push(createAlternative([{ ...last, isPrefix: chunk.isPrefix }], alternativeWeights.lastName));
     // If a method is not in the index, the page of its class is the best result.
     const owner = parts.find((part) => part !== last && hasOther(part) && vocabulary.has(part.word));
-    if (last && owner) ways.push(wayOf([owner], weights.owner));
-  } else ways.push(...splits(chunk, vocabulary));
+    if (last && owner) ways.push(createAlternative([owner], alternativeWeights.owner));
+  } else ways.push(...splitAlternatives(chunk, vocabulary));
   return ways;
 }
 
@@ -157,22 +158,22 @@ function waysOf(chunk: QueryWord, vocabulary: Vocabulary): SearchWay[] {
  * Drops single letters of hyphenated words: the `C` of `USB-C` is in every text and means nothing alone. The `E` of `OPOS_E_FAILURE` is a
  * part of a name and stays.
  */
-function withoutLetter({ raw }: QueryWord, parts: readonly SearchWord[]): readonly SearchWord[] {
+function dropSingleLetter({ raw }: QueryWord, parts: readonly SearchWord[]): readonly SearchWord[] {
   const words = parts.filter(({ word }) => word.length > 1);
   return /[-‐‑]/.test(raw) && words.length > 0 ? words : parts;
 }
 
 /** Minimum length of each half of a word, by whether the index has the whole word. */
-const leastHalf = { known: 4, unknown: 3 } as const;
+const minSplitLength = { known: 4, unknown: 3 } as const;
 
 /** Score factors of the halves. */
 const splitWeights = { known: 0.5, unknown: 0.8 } as const;
 
-function splits(chunk: QueryWord, vocabulary: Vocabulary): SearchWay[] {
+function splitAlternatives(chunk: QueryWord, vocabulary: Vocabulary): SearchAlternative[] {
   const { word, isPrefix } = chunk;
   const kind = vocabulary.knows(chunk) ? 'known' : 'unknown';
-  const [weight, least] = [splitWeights[kind], leastHalf[kind]];
-  const ways: SearchWay[] = [];
+  const [weight, least] = [splitWeights[kind], minSplitLength[kind]];
+  const ways: SearchAlternative[] = [];
   for (let at = least; at <= word.length - least; at += 1) {
     const [first, second] = [word.slice(0, at), word.slice(at)];
     const last = { word: second, raw: second, isPrefix };

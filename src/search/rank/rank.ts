@@ -1,7 +1,7 @@
 // Ranks sections by the scores of the query words. A word is weighted by its rarity, limited by the weights of the other words, so that no
 // single word dominates. Words that are only elsewhere on the page count partly; words close to each other count more.
-import { mostPlaces } from '../../model/search-packed.ts';
-import type { OpenFiles } from './open-files.ts';
+import { MAX_POSITIONS } from '../../model/search-packed.ts';
+import type { SectionData } from './open-files.ts';
 import type { SearchUnit } from './query-words.ts';
 import type { Scores } from './scores.ts';
 
@@ -30,34 +30,34 @@ export interface Ranking {
  * Factors of a word that is on the page but not in the section: for its score, and for the share of the query. Both are halved on a page of
  * `halfAt` sections: a reference of a hundred sections has most words somewhere.
  */
-const ELSEWHERE = { score: 0.2, share: 0.7, halfAt: 15 };
+const OTHER_SECTION_FACTORS = { score: 0.2, share: 0.7, halfAt: 15 };
 
 /** Factor of a section with all words in titles or headings: it is about them. */
-const HEAD = 2.6;
+const HEADING_BOOST = 2.6;
 
 /** Minimum share of the query that a hit contains, relative to the best section. */
-const ENOUGH = 0.5;
+const MIN_COVERAGE = 0.5;
 
 /** Bonus for adjacent words, which decreases with their distance. */
-const NEAR = 0.7;
+const PROXIMITY_BONUS = 0.7;
 
 /** Exponent of the share of the query that a section contains. */
-const COVERAGE = 2.5;
+const COVERAGE_EXPONENT = 2.5;
 
 /** An unknown word weighs as much as a word on this many pages. */
-const ABSENT = 0.5;
+const UNKNOWN_WORD_PAGES = 0.5;
 
 /** Factor of a bare number: numbers are rare words, but most are only quantities. */
-const NUMBER = 0.3;
+const NUMBER_FACTOR = 0.3;
 
 /** Maximum weight of a word, relative to the median of the query. */
-const MOST_OF_QUERY = 1.4;
+const MAX_RELATIVE_WEIGHT = 1.4;
 
 /** Factors of a weak word and of a stop word. */
-const WEAK = 0.3;
-const STOP = 0.05;
+const WEAK_WORD_FACTOR = 0.3;
+const STOP_WORD_FACTOR = 0.05;
 
-interface Asked extends ScoredUnit {
+interface WeightedUnit extends ScoredUnit {
   /** Rarity: the logarithm of all pages divided by the pages with the word, bounded by the weights of the other words. */
   readonly weight: number;
   /** Factor of the unit's scores. */
@@ -67,21 +67,24 @@ interface Asked extends ScoredUnit {
 }
 
 /** Ranks sections that have all words of the query, or the heaviest set of words that one page has. */
-export function rank(scored: readonly ScoredUnit[], files: OpenFiles): Ranking {
-  const asked = bounded(scored.map((each) => ask(each, files)));
+export function rank(scored: readonly ScoredUnit[], files: SectionData): Ranking {
+  const asked = boundWeights(scored.map((each) => weighUnit(each, files)));
   const required = asked.filter(({ unit }) => unit.isRequired);
   const found = required.filter(({ ofPage }) => ofPage.some((score) => score > 0));
-  const kept = keptOf(found, files.pages.length);
+  const kept = unitsOfBestPage(found, files.pages.length);
   if (kept.length === 0) return { sections: [], without: [] };
   const { total, share } = sumsOf(asked, found, files);
   const all = required.reduce((sum, { weight }) => sum + weight, 0);
-  const least = share.reduce((a, b) => Math.max(a, b), 0) * ENOUGH;
+  const least = share.reduce((a, b) => Math.max(a, b), 0) * MIN_COVERAGE;
   const sections: RankedSection[] = [];
   for (let section = 0; section < share.length; section += 1) {
     const own = share[section] as number;
     if (own === 0 || own < least) continue;
     const isHead = kept.every(({ scores }) => scores.inHead[section] === 1);
-    const factor = (own / all) ** COVERAGE * (isHead ? HEAD : 1) * (1 + NEAR * nearness(found, section));
+    const factor =
+      (own / all) ** COVERAGE_EXPONENT *
+      (isHead ? HEADING_BOOST : 1) *
+      (1 + PROXIMITY_BONUS * proximityOf(found, section));
     sections.push({ section, score: (total[section] as number) * factor, isHead });
   }
   sections.sort((a, b) => b.score - a.score || a.section - b.section);
@@ -89,7 +92,7 @@ export function rank(scored: readonly ScoredUnit[], files: OpenFiles): Ranking {
   return { sections, without };
 }
 
-function ask({ unit, scores }: ScoredUnit, { pageOf, pages }: OpenFiles): Asked {
+function weighUnit({ unit, scores }: ScoredUnit, { pageOf, pages }: SectionData): WeightedUnit {
   const ofPage = new Float32Array(pages.length);
   for (let section = 0; section < pageOf.length; section += 1) {
     const score = scores.score[section] as number;
@@ -97,16 +100,22 @@ function ask({ unit, scores }: ScoredUnit, { pageOf, pages }: OpenFiles): Asked 
     if (score > (ofPage[page] as number)) ofPage[page] = score;
   }
   const having = ofPage.reduce((count, score) => count + (score > 0 ? 1 : 0), 0);
-  const factor = /^\p{N}+$/u.test(unit.typed) ? NUMBER : 1;
-  const weight = factor * Math.log(1 + pages.length / (having || ABSENT));
-  return { unit, scores, ofPage, weight, counted: unit.isRequired ? 1 : unit.isStopWord ? STOP : WEAK };
+  const factor = /^\p{N}+$/u.test(unit.typed) ? NUMBER_FACTOR : 1;
+  const weight = factor * Math.log(1 + pages.length / (having || UNKNOWN_WORD_PAGES));
+  return {
+    unit,
+    scores,
+    ofPage,
+    weight,
+    counted: unit.isRequired ? 1 : unit.isStopWord ? STOP_WORD_FACTOR : WEAK_WORD_FACTOR,
+  };
 }
 
 /** Limits the weights, so that an everyday word that happens to be on one page does not outweigh the subject of the query. */
-function bounded(asked: readonly Asked[]): readonly Asked[] {
+function boundWeights(asked: readonly WeightedUnit[]): readonly WeightedUnit[] {
   const found = asked.filter(({ unit, ofPage }) => unit.isRequired && ofPage.some((score) => score > 0));
   const weights = found.map(({ weight }) => weight).sort((a, b) => a - b);
-  const most = MOST_OF_QUERY * (weights[(weights.length - 1) >> 1] ?? 0);
+  const most = MAX_RELATIVE_WEIGHT * (weights[(weights.length - 1) >> 1] ?? 0);
   if (weights.length < 2) return asked;
   return asked.map((each) =>
     each.weight <= most ? each : { ...each, weight: most, counted: each.counted * (most / each.weight) },
@@ -114,8 +123,8 @@ function bounded(asked: readonly Asked[]): readonly Asked[] {
 }
 
 /** Returns the words of the page with the greatest total weight, so that one rare word does not exclude all others. */
-function keptOf(found: readonly Asked[], pages: number): readonly Asked[] {
-  let best = { weight: 0, kept: [] as readonly Asked[] };
+function unitsOfBestPage(found: readonly WeightedUnit[], pages: number): readonly WeightedUnit[] {
+  let best = { weight: 0, kept: [] as readonly WeightedUnit[] };
   for (let page = 0; page < pages; page += 1) {
     const kept = found.filter(({ ofPage }) => (ofPage[page] as number) > 0);
     const weight = kept.reduce((sum, each) => sum + each.weight, 0);
@@ -125,7 +134,7 @@ function keptOf(found: readonly Asked[], pages: number): readonly Asked[] {
 }
 
 /** Returns for each section with any of the found words its score, and its share of the query. */
-function sumsOf(asked: readonly Asked[], found: readonly Asked[], { pageOf, pages }: OpenFiles) {
+function sumsOf(asked: readonly WeightedUnit[], found: readonly WeightedUnit[], { pageOf, pages }: SectionData) {
   const sizes = new Uint32Array(pages.length);
   for (const page of pageOf) sizes[page] = (sizes[page] as number) + 1;
   const [total, share] = [new Float32Array(pageOf.length), new Float32Array(pageOf.length)];
@@ -133,27 +142,27 @@ function sumsOf(asked: readonly Asked[], found: readonly Asked[], { pageOf, page
   for (let section = 0; section < pageOf.length; section += 1) {
     if (!hasAny(section)) continue;
     const page = pageOf[section] as number;
-    const near = 1 / (1 + (sizes[page] as number) / ELSEWHERE.halfAt);
+    const near = 1 / (1 + (sizes[page] as number) / OTHER_SECTION_FACTORS.halfAt);
     for (const { unit, scores, ofPage, weight, counted } of asked) {
       const own = scores.score[section] as number;
-      const elsewhere = (ofPage[page] as number) * ELSEWHERE.score * near;
+      const elsewhere = (ofPage[page] as number) * OTHER_SECTION_FACTORS.score * near;
       total[section] = (total[section] as number) + Math.max(own, elsewhere) * counted;
       if (!unit.isRequired || elsewhere === 0) continue;
-      share[section] = (share[section] as number) + weight * (own > 0 ? 1 : ELSEWHERE.share * near);
+      share[section] = (share[section] as number) + weight * (own > 0 ? 1 : OTHER_SECTION_FACTORS.share * near);
     }
   }
   return { total, share };
 }
 
 /** Returns how close the words of a query are in the text of a section, from 0 to 1. */
-function nearness(found: readonly Asked[], section: number): number {
+function proximityOf(found: readonly WeightedUnit[], section: number): number {
   let sum = 0;
   for (let at = 1; at < found.length; at += 1) {
-    const [before, after] = [found[at - 1], found[at]].map((each) => (each as Asked).scores.places) as [
+    const [before, after] = [found[at - 1], found[at]].map((each) => (each as WeightedUnit).scores.places) as [
       Uint16Array,
       Uint16Array,
     ];
-    const distance = distanceIn(before, after, section * mostPlaces);
+    const distance = distanceIn(before, after, section * MAX_POSITIONS);
     if (distance > 0) sum += 1 / distance;
   }
   return found.length < 2 ? 0 : sum / (found.length - 1);
@@ -163,8 +172,8 @@ function nearness(found: readonly Asked[], section: number): number {
 function distanceIn(before: Uint16Array, after: Uint16Array, start: number): number {
   if (before[start] === 0 || after[start] === 0) return 0;
   let least = Number.POSITIVE_INFINITY;
-  for (let one = start; one < start + mostPlaces; one += 1) {
-    for (let other = start; other < start + mostPlaces; other += 1)
+  for (let one = start; one < start + MAX_POSITIONS; one += 1) {
+    for (let other = start; other < start + MAX_POSITIONS; other += 1)
       least = Math.min(least, Math.abs((after[other] as number) - (before[one] as number)));
   }
   return Math.max(1, least);

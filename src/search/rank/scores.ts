@@ -1,8 +1,14 @@
 // Scores each section for the words of a query: unpacks and weights the postings of their terms. The scores equal those of lunr 2.3, which
 // a test verifies.
-import { fieldWeights, mostPlaces, rarityOf, saturation, searchFields } from '../../model/search-packed.ts';
-import type { OpenFiles } from './open-files.ts';
-import { type FieldPostings, readLine } from './postings.ts';
+import {
+  fieldWeights,
+  inverseDocumentFrequency,
+  MAX_POSITIONS,
+  SEARCH_FIELDS,
+  saturatedCount,
+} from '../../model/search-packed.ts';
+import type { SectionData } from './open-files.ts';
+import { type FieldPostings, readPostingsLine } from './postings.ts';
 import type { SearchUnit } from './query-words.ts';
 import type { SearchWord } from './vocabulary.ts';
 
@@ -10,7 +16,7 @@ import type { SearchWord } from './vocabulary.ts';
 export interface Scores {
   readonly score: Float32Array;
   readonly inHead: Uint8Array;
-  /** First positions in the text: `mostPlaces` entries for each section, each the position plus 1. */
+  /** First positions in the text: `MAX_POSITIONS` entries for each section, each the position plus 1. */
   readonly places: Uint16Array;
 }
 
@@ -23,28 +29,28 @@ interface WordScores extends Scores {
 export type PostingsOf = (word: SearchWord) => readonly { readonly line: string; readonly weight: number }[];
 
 /** Maximum stored position; later positions are stored as this one. */
-const FAR = 0xffff;
+const MAX_POSITION = 0xffff;
 
 /** Scoring data of the sections. */
-export type Statistics = Pick<OpenFiles, 'lengths' | 'means' | 'boosts'>;
+export type Statistics = Pick<SectionData, 'lengths' | 'means' | 'boosts'>;
 
 /** Returns the scores of a unit in all sections, by the best of its ways. */
 export function scoreUnit(unit: SearchUnit, statistics: Statistics, postingsOf: PostingsOf): Scores {
   const count = statistics.boosts.length;
-  const best = noScores(count);
+  const best = emptyScores(count);
   let own = 0;
   for (const { words, weight, isSynonym } of unit.ways) {
     const most = isSynonym && own > 0 ? own : Number.POSITIVE_INFINITY;
     const scored = words.map((word) => scoreWord(postingsOf(word), statistics, most));
     if (!isSynonym) own = Math.max(own, ...scored.map(({ rarity }) => rarity));
     const [way = best, ...others] = scored as Scores[];
-    for (const other of others) merge(way, other);
+    for (const other of others) intersectScores(way, other);
     for (let at = 0; at < count; at += 1) {
       const score = ((way.score[at] as number) / words.length) * weight;
       if (score === 0) continue;
       if (score > (best.score[at] as number)) {
         best.score[at] = score;
-        for (let place = at * mostPlaces; place < (at + 1) * mostPlaces; place += 1)
+        for (let place = at * MAX_POSITIONS; place < (at + 1) * MAX_POSITIONS; place += 1)
           best.places[place] = way.places[place] as number;
       }
       if (way.inHead[at] === 1) best.inHead[at] = 1;
@@ -60,12 +66,12 @@ export function scoreWord(
   most = Number.POSITIVE_INFINITY,
 ): WordScores {
   const count = statistics.boosts.length;
-  const scores = noScores(count);
+  const scores = emptyScores(count);
   const sums = new Float32Array(count);
   let rarest = 0;
   for (const { line, weight } of postings) {
-    const fields = readLine(line);
-    const rarity = rarityOf(
+    const fields = readPostingsLine(line);
+    const rarity = inverseDocumentFrequency(
       count,
       fields.reduce((sum, { sections }) => sum + sections.length, 0),
     );
@@ -75,16 +81,16 @@ export function scoreWord(
   return { ...scores, rarity: rarest };
 }
 
-function noScores(sections: number): Scores {
+function emptyScores(sections: number): Scores {
   return {
     score: new Float32Array(sections),
     inHead: new Uint8Array(sections),
-    places: new Uint16Array(sections * mostPlaces),
+    places: new Uint16Array(sections * MAX_POSITIONS),
   };
 }
 
 /** Adds the scores of `other` to `both`, and drops the sections that only one of them has. */
-function merge(both: Scores, other: Scores): void {
+function intersectScores(both: Scores, other: Scores): void {
   for (let at = 0; at < both.score.length; at += 1) {
     const [a, b] = [both.score[at] as number, other.score[at] as number];
     both.score[at] = a === 0 || b === 0 ? 0 : a + b;
@@ -100,17 +106,20 @@ function addPostings(
   { lengths, means, boosts, weight }: Statistics & { readonly weight: number },
 ): void {
   for (const { field, sections, counts, places: inText } of postings) {
-    const factor = weight * fieldWeights[searchFields[field] as (typeof searchFields)[number]];
-    const isHead = searchFields[field] !== 'text';
+    const factor = weight * fieldWeights[SEARCH_FIELDS[field] as (typeof SEARCH_FIELDS)[number]];
+    const isHead = SEARCH_FIELDS[field] !== 'text';
     for (let at = 0; at < sections.length; at += 1) {
       const section = sections[at] as number;
       const length = lengths[field]?.[section] as number;
-      const value = saturation(counts[at] as number, length, means[field] as number) * factor;
+      const value = saturatedCount(counts[at] as number, length, means[field] as number) * factor;
       sums[section] = (sums[section] as number) + value * (boosts[section] as number);
       if (isHead) inHead[section] = 1;
-      else if (places[section * mostPlaces] === 0) {
-        for (let which = 0; which < mostPlaces; which += 1)
-          places[section * mostPlaces + which] = Math.min(FAR, (inText[at * mostPlaces + which] as number) + 1);
+      else if (places[section * MAX_POSITIONS] === 0) {
+        for (let which = 0; which < MAX_POSITIONS; which += 1)
+          places[section * MAX_POSITIONS + which] = Math.min(
+            MAX_POSITION,
+            (inText[at * MAX_POSITIONS + which] as number) + 1,
+          );
       }
     }
   }

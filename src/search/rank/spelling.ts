@@ -31,7 +31,7 @@ export interface NearWord {
 }
 
 /** Returns the number of tolerated typos in a word. */
-function forgiven(word: string): number {
+function maxTypos(word: string): number {
   return isNumeric(word) ? 0 : searchLimits.typosFrom.filter((letters) => word.length >= letters).length;
 }
 
@@ -40,7 +40,7 @@ export function nearWords(
   { words, shared }: WordList,
   word: string,
   isPrefix: boolean,
-  limit = forgiven(word),
+  limit = maxTypos(word),
 ): readonly NearWord[] {
   if (limit === 0) return [];
   const near: NearWord[] = [];

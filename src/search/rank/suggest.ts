@@ -3,9 +3,9 @@ import type { SearchUnit } from './query-words.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** Maximum number of typos as a share of the letters: more than search tolerates by itself. */
-const MOST_TYPOS = 0.4;
+const MAX_TYPO_SHARE = 0.4;
 /** Minimum length of a word that is replaced. */
-const LEAST_LETTERS = 4;
+const MIN_LETTERS = 4;
 
 /** Returns similar queries, likeliest first. */
 export function suggestQueries(units: readonly SearchUnit[], vocabulary: Vocabulary, count: number): readonly string[] {
@@ -15,7 +15,7 @@ export function suggestQueries(units: readonly SearchUnit[], vocabulary: Vocabul
     // Two words typed as one: `kioskmode`.
     const [split] = known;
     if (split) return [split.words.map(({ word }) => word).join(' ')];
-    return nearest(typed, vocabulary, count);
+    return nearestSpellings(typed, vocabulary, count);
   });
   // Drops words without a similar word.
   const known = choices.filter((some) => some.length > 0);
@@ -28,11 +28,11 @@ export function suggestQueries(units: readonly SearchUnit[], vocabulary: Vocabul
 }
 
 /** Returns the words of the index with the most similar spelling. Words with the same first letter come first among equals. */
-function nearest(typed: string, vocabulary: Vocabulary, count: number): readonly string[] {
+function nearestSpellings(typed: string, vocabulary: Vocabulary, count: number): readonly string[] {
   const word = typed.toLowerCase();
-  if (word.length < LEAST_LETTERS || /\d/.test(word)) return [];
-  const near = vocabulary.wordsNear(word, Math.max(1, Math.floor(word.length * MOST_TYPOS)));
-  const strangeness = (other: string) => (other[0] === word[0] ? 0 : 1) + (other.length < LEAST_LETTERS ? 2 : 0);
+  if (word.length < MIN_LETTERS || /\d/.test(word)) return [];
+  const near = vocabulary.wordsNear(word, Math.max(1, Math.floor(word.length * MAX_TYPO_SHARE)));
+  const strangeness = (other: string) => (other[0] === word[0] ? 0 : 1) + (other.length < MIN_LETTERS ? 2 : 0);
   return [...near]
     .map((each) => ({ ...each, cost: each.typos + strangeness(each.word) }))
     .sort((a, b) => a.cost - b.cost || a.word.length - b.word.length)

@@ -1,6 +1,6 @@
 // Synonyms: words of readers, and the corresponding words of the content. Phrases are looked up by the stems of their words.
 import type { Synonym } from '../../model/search.ts';
-import { fold, type WordRules, wordsOf } from '../../model/search-tokens.ts';
+import { foldWord, type WordRules, wordsOf } from '../../model/search-tokens.ts';
 
 interface FoundPhrase {
   /** Number of query words in the phrase. */
@@ -15,7 +15,7 @@ export interface Synonyms {
 
 /** Prepares synonyms for lookup. */
 export function readSynonyms(synonyms: readonly Synonym[], lang: string, language: WordRules): Synonyms {
-  const stemOf = (word: string) => fold(language.stem(word));
+  const stemOf = (word: string) => foldWord(language.stem(word));
   const known = new Map<string, string[]>();
   let longest = 0;
   for (const { from, to } of synonyms) {

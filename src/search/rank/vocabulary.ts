@@ -1,9 +1,9 @@
 // The words of a packed index, and the matches of a query word: the word itself, its other forms, words that start with it and, if there
 // are none of these, words with a similar spelling.
 import { countBefore } from '../../lib/sorted.ts';
-import { indexPart, numberReader, type PackedPart } from '../../model/search-packed.ts';
-import { fold, type WordRules } from '../../model/search-tokens.ts';
-import { countIn } from './postings.ts';
+import { createNumberReader, indexPart, type PackedPart } from '../../model/search-packed.ts';
+import { foldWord, type WordRules } from '../../model/search-tokens.ts';
+import { countSectionsIn } from './postings.ts';
 import { type NearWord, nearWords, unpackWords, type WordList } from './spelling.ts';
 
 export interface SearchWord {
@@ -16,22 +16,22 @@ export interface SearchWord {
 }
 
 /** Terms of a word with their weights: 1 for the word itself. */
-export type Forms = ReadonlyMap<number, number>;
+export type WordForms = ReadonlyMap<number, number>;
 
 /** Weights of forms other than the word itself. Completions weigh less if the index has the word: the reader may have typed all of it. */
-const weights = { stem: 0.95, prefix: 0.9, shortPrefix: 0.4, ofKnown: 0.5, typos: [1, 0.7, 0.5] } as const;
+const formWeights = { stem: 0.95, prefix: 0.9, shortPrefix: 0.4, ofKnown: 0.5, typos: [1, 0.7, 0.5] } as const;
 
 /** A word in at most `places` sections may be a misspelling, such as `lable`, if a similar word occurs `times` times as often. */
-const MISSPELLED = { places: 2, times: 20 };
+const MISSPELLING_LIMITS = { places: 2, times: 20 };
 
 /** Number of initial letters by which words with the same stem are looked up. */
-const STEM_START = 3;
+const MIN_STEM_PREFIX = 3;
 
 /** Arabic and Hebrew prefix articles and prepositions to a word, so its forms start differently. */
-const WITH_PREFIXES = /[\u0590-\u06ff]/;
+const PREFIXING_SCRIPT_PATTERN = /[\u0590-\u06ff]/;
 
 /** A part of the index with unpacked words. Words and terms are numbered across all parts. */
-interface Part extends WordList {
+interface VocabularyPart extends WordList {
   readonly terms: Uint32Array;
 }
 
@@ -48,30 +48,30 @@ interface VocabularyInput {
 export function createVocabulary(packed: readonly PackedPart[], { lang, language, hasForeign }: VocabularyInput) {
   const parts = unpackParts(packed);
   const lines = packed.flatMap(({ postings }) => (postings === '' ? [] : postings.split('\n')));
-  const wordsOfTerm = wordsFinder(parts, lines.length);
-  const { termsOf, termOfStem } = termFinder(parts, language);
-  const plainForms = ({ word, raw, isPrefix }: SearchWord): Forms => {
+  const wordsOfTerm = createWordLookup(parts, lines.length);
+  const { termsOf, termOfStem } = createTermLookup(parts, language);
+  const plainForms = ({ word, raw, isPrefix }: SearchWord): WordForms => {
     const forms = new Map<number, number>();
     const exact = termsOf(word);
     const stem = exact.length === 0 ? termOfStem(raw) : undefined;
     const terms = stem === undefined ? exact : [stem];
     if (hasForeign) {
       const words = terms.flatMap((term) => wordsOfTerm(term));
-      for (const term of words.flatMap(termsOf)) forms.set(term, weights.stem);
+      for (const term of words.flatMap(termsOf)) forms.set(term, formWeights.stem);
     }
-    for (const term of terms) forms.set(term, stem === undefined ? 1 : weights.stem);
+    for (const term of terms) forms.set(term, stem === undefined ? 1 : formWeights.stem);
     if (!isPrefix) return forms;
-    const factor = exact.length === 0 ? 1 : weights.ofKnown;
+    const factor = exact.length === 0 ? 1 : formWeights.ofKnown;
     for (const { words, terms } of parts) {
-      for (const at of startingWith(words, word)) {
+      for (const at of wordsWithPrefix(words, word)) {
         const share = word.length / (words[at] as string).length;
-        const weight = weights.shortPrefix + (weights.prefix - weights.shortPrefix) * share;
-        raise(forms, terms[at] as number, weight * factor);
+        const weight = formWeights.shortPrefix + (formWeights.prefix - formWeights.shortPrefix) * share;
+        raiseWeight(forms, terms[at] as number, weight * factor);
       }
     }
     return forms;
   };
-  const nearForms = nearFinder(parts);
+  const nearForms = createTypoFinder(parts);
   return {
     lang,
     language,
@@ -82,10 +82,10 @@ export function createVocabulary(packed: readonly PackedPart[], { lang, language
     /** Whether the index has the word, a form of it or, for a word being typed, a word that starts with it. */
     knows: (word: SearchWord) => plainForms(word).size > 0,
     /** Returns the terms of a word. If the index has the word, similar words count only if they are much more frequent. */
-    formsOf(word: SearchWord): Forms {
+    formsOf(word: SearchWord): WordForms {
       const forms = plainForms(word);
       const [exact = -1] = termsOf(word.word);
-      return exact < 0 ? forms : withFrequent(forms, () => nearForms(word), { lines, exact });
+      return exact < 0 ? forms : addFrequentNeighbours(forms, () => nearForms(word), { lines, exact });
     },
     /** Returns the terms of words with a similar spelling. */
     nearForms,
@@ -102,33 +102,33 @@ export function createVocabulary(packed: readonly PackedPart[], { lang, language
 }
 
 /** Returns a function that finds the terms of words with a similar spelling. */
-function nearFinder(parts: readonly Part[]): (word: SearchWord) => Forms {
+function createTypoFinder(parts: readonly VocabularyPart[]): (word: SearchWord) => WordForms {
   return ({ word, isPrefix }) => {
     const forms = new Map<number, number>();
     for (const part of parts) {
       for (const { at, typos } of nearWords(part, word, isPrefix))
-        raise(forms, part.terms[at] as number, weights.typos[typos] as number);
+        raiseWeight(forms, part.terms[at] as number, formWeights.typos[typos] as number);
     }
     return forms;
   };
 }
 
 /** Adds similar terms that are so much more frequent that the word is probably a misspelling. */
-function withFrequent(
-  forms: Forms,
-  near: () => Forms,
+function addFrequentNeighbours(
+  forms: WordForms,
+  near: () => WordForms,
   { lines, exact }: { readonly lines: readonly string[]; readonly exact: number },
-): Forms {
-  const places = countIn(lines[exact] as string);
-  if (places > MISSPELLED.places) return forms;
+): WordForms {
+  const places = countSectionsIn(lines[exact] as string);
+  if (places > MISSPELLING_LIMITS.places) return forms;
   const all = new Map(forms);
   for (const [term, weight] of near())
-    if (countIn(lines[term] as string) >= places * MISSPELLED.times) raise(all, term, weight);
+    if (countSectionsIn(lines[term] as string) >= places * MISSPELLING_LIMITS.times) raiseWeight(all, term, weight);
   return all;
 }
 
 /** Returns a function that lists all words of a term. The lists are built on first use. */
-function wordsFinder(parts: readonly Part[], count: number): (term: number) => readonly string[] {
+function createWordLookup(parts: readonly VocabularyPart[], count: number): (term: number) => readonly string[] {
   let byTerm: readonly string[][] | undefined;
   return (term) => {
     if (byTerm === undefined) {
@@ -141,9 +141,9 @@ function wordsFinder(parts: readonly Part[], count: number): (term: number) => r
 }
 
 /** Returns the functions that look up words in the parts of an index. */
-function termFinder(parts: readonly Part[], language: WordRules) {
-  const stemOf = (word: string) => fold(language.stem(word));
-  const partOfStem = (stem: string) => parts[indexPart(stem, parts.length)] as Part;
+function createTermLookup(parts: readonly VocabularyPart[], language: WordRules) {
+  const stemOf = (word: string) => foldWord(language.stem(word));
+  const partOfStem = (stem: string) => parts[indexPart(stem, parts.length)] as VocabularyPart;
   return {
     termsOf(word: string): readonly number[] {
       const found: number[] = [];
@@ -157,13 +157,13 @@ function termFinder(parts: readonly Part[], language: WordRules) {
     termOfStem(raw: string): number | undefined {
       const stem = stemOf(raw);
       const { words, terms } = partOfStem(stem);
-      if (WITH_PREFIXES.test(raw)) {
-        const at = words.findIndex((word) => WITH_PREFIXES.test(word) && stemOf(word) === stem);
+      if (PREFIXING_SCRIPT_PATTERN.test(raw)) {
+        const at = words.findIndex((word) => PREFIXING_SCRIPT_PATTERN.test(word) && stemOf(word) === stem);
         return at < 0 ? undefined : terms[at];
       }
       const isForm = (word: string) => word.startsWith(stem.slice(0, -1)) && stemOf(word) === stem;
-      const start = stem.slice(0, STEM_START);
-      const forms = start.length < STEM_START ? [] : startingWith(words, start);
+      const start = stem.slice(0, MIN_STEM_PREFIX);
+      const forms = start.length < MIN_STEM_PREFIX ? [] : wordsWithPrefix(words, start);
       for (const at of forms) if (isForm(words[at] as string)) return terms[at];
       return undefined;
     },
@@ -171,21 +171,21 @@ function termFinder(parts: readonly Part[], language: WordRules) {
 }
 
 /** Raises the weight of a term to at least `weight`. */
-function raise(forms: Map<number, number>, term: number, weight: number): void {
+function raiseWeight(forms: Map<number, number>, term: number, weight: number): void {
   forms.set(term, Math.max(forms.get(term) ?? 0, weight));
 }
 
 /** Yields the indexes of the words that start with a text. */
-function* startingWith(words: readonly string[], start: string): Iterable<number> {
+function* wordsWithPrefix(words: readonly string[], start: string): Iterable<number> {
   for (let at = countBefore(words, (word) => word < start); words[at]?.startsWith(start); at += 1) yield at;
 }
 
-function unpackParts(packed: readonly PackedPart[]): readonly Part[] {
+function unpackParts(packed: readonly PackedPart[]): readonly VocabularyPart[] {
   let fresh = 0;
   return packed.map((part) => {
     const list = unpackWords(part.words);
     const terms = new Uint32Array(list.words.length);
-    const next = numberReader(part.terms);
+    const next = createNumberReader(part.terms);
     for (let at = 0; at < terms.length; at += 1) {
       const back = next();
       terms[at] = back === 0 ? fresh++ : (terms[at - back] as number);

@@ -1,7 +1,7 @@
 // English everyday words that express how a question is phrased, not its subject: `people`, `without`, `everything`. They are rare in
 // manuals, so by rarity they would count as significant.
 
-const WEAK = `
+const WEAK_WORD_LIST = `
   above actually again ago almost alone along already although always another anybody anyone anything anyway anywhere around aside away
   bad basically behind below beside besides best better between beyond big both bring brings bunch came certain come comes coming couldnt
   cant concerning despite didnt different doesnt doing done dont down during each earlier easily easy either elsewhere enough especially
@@ -20,4 +20,4 @@ const WEAK = `
 `;
 
 /** The words as a set. */
-export const weakWords: ReadonlySet<string> = new Set(WEAK.trim().split(/\s+/));
+export const weakWords: ReadonlySet<string> = new Set(WEAK_WORD_LIST.trim().split(/\s+/));

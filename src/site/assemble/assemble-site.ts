@@ -1,9 +1,9 @@
 // Second step of assembling a site: resolves every link and plans the data that all pages share. Returns plain data.
-import { found } from '../../lib/found.ts';
+import { requireDefined } from '../../lib/found.ts';
 import type { Document } from '../../model/document.ts';
 import type { AssembledSite, LinkTo, LocalePaths, PlannedRoutes } from '../../model/site.ts';
 import type { SiteHooks } from '../../model/site-hooks.ts';
-import { isUnset } from '../../model/unset.ts';
+import { hasUnsetAddress } from '../../model/unset.ts';
 import { isBesideMarkdown } from '../files/assets.ts';
 import { planConfigLinks, planFrontMatterLinks, planLayoutLinks, writtenAddresses } from '../links/config-links.ts';
 import { documentLinks, resolveLink } from '../links/resolve.ts';
@@ -23,11 +23,12 @@ export function assembleSite(
   const { config, locale, entries, files } = planned;
   const targets = linkTargets(planned, hooks);
   const linkTo: LinkTo = (href, version) =>
-    isUnset(href)
+    hasUnsetAddress(href)
       ? { href: '', isExternal: false }
       : resolveLink({ href, kind: 'link' }, originOf(version, targets), targets);
   const documentsByFile = new Map(documents.map((document) => [document.file, document]));
-  const linksOf = (file: string) => documentLinks(planned, targets, found(documentsByFile.get(file), 'document', file));
+  const linksOf = (file: string) =>
+    documentLinks(planned, targets, requireDefined(documentsByFile.get(file), 'document', file));
   const links = Object.fromEntries([...entries.byFile.keys()].map((file) => [file, linksOf(file)]));
   const layoutLinks = planLayoutLinks(planned, [...planned.pages, ...planned.listings], targets);
   const written = writtenAddresses(planned, authorAddresses(entries.posts, files.authors));

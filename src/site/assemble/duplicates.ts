@@ -1,12 +1,12 @@
 // Finds routes with the same output file.
-import { found } from '../../lib/found.ts';
+import { requireDefined } from '../../lib/found.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { type Diagnostic, type SettingDiagnostic, type Severity, severityOf } from '../../model/diagnostic.ts';
-import type { Print } from '../../model/print.ts';
+import type { PrintPlan } from '../../model/print.ts';
 import type { Route } from '../../model/route.ts';
 import type { SiteStructure } from '../../model/site.ts';
 import { fileHref } from '../../model/url.ts';
-import type { HostFilesOf } from '../files/host-headers.ts';
+import type { HostFilesInput } from '../files/host-headers.ts';
 import { searchSettings } from '../pages/search-page.ts';
 
 /** Generated files that a static file of the same name replaces. */
@@ -42,24 +42,24 @@ export function filesLikeFolders(routes: readonly Route[]): Diagnostic[] {
   return routes.flatMap((route): Diagnostic | [] => {
     if (!folders.has(route.output)) return [];
     const inside = routes.find(({ output }) => output.startsWith(`${route.output}/`));
-    return fileAndFolder(route, found(inside, 'file in the folder', route.output));
+    return fileAndFolder(route, requireDefined(inside, 'file in the folder', route.output));
   });
 }
 
 /** Returns the note about a replaced route; empty for an empty generated file. */
 function replacedRoute(route: Route, { source }: Route): Diagnostic[] {
-  return route.type === 'text' && route.text === 'empty' ? [] : replaced(route, source);
+  return route.type === 'text' && route.text === 'empty' ? [] : replacedOutput(route, source);
 }
 
 /** Returns a note for a static file that replaces a generated one. */
-function replaced({ output }: Pick<Route, 'output'>, file: string | undefined): Diagnostic[] {
+function replacedOutput({ output }: Pick<Route, 'output'>, file: string | undefined): Diagnostic[] {
   const message = `This file replaces the \`${output}\` that techdocs writes.`;
   const suggestion = 'Remove this file to use that one.';
   return [{ code: 'replaced-file', severity: 'note', message, file, suggestion }];
 }
 
 /** Returns a note for each static file that replaces a file of search. */
-export function replacedSearch(site: Pick<SiteStructure, 'locale'> & HostFilesOf): Diagnostic[] {
+export function replacedSearch(site: Pick<SiteStructure, 'locale'> & HostFilesInput): Diagnostic[] {
   const { config, locale, files } = site;
   const { versions } = searchSettings(config, locale, undefined);
   const { at } = config.search;
@@ -67,7 +67,7 @@ export function replacedSearch(site: Pick<SiteStructure, 'locale'> & HostFilesOf
   return files.assets.flatMap(({ origin, path: output, file }) => {
     const href = fileHref(`/${output}`, config);
     const isOurs = pointers.includes(href) || (at !== undefined && output.startsWith(at));
-    return origin === 'static' && isOurs ? replaced({ output }, file) : [];
+    return origin === 'static' && isOurs ? replacedOutput({ output }, file) : [];
   });
 }
 
@@ -78,25 +78,25 @@ function deadRedirect(
   { config, severity }: { readonly config: SiteConfig; readonly severity: Severity },
 ): SettingDiagnostic {
   const target = rule?.address ?? path;
-  const from = rule === undefined ? [] : found(config.redirects[rule.index], 'redirect', path).from;
+  const from = rule === undefined ? [] : requireDefined(config.redirects[rule.index], 'redirect', path).from;
   const place = `redirects[${rule?.index}].from${from.length > 1 ? `[${from.indexOf(target)}]` : ''}`;
   const setting = rule === undefined ? 'fromExtensions' : place;
   const reason =
     first.type === 'redirect'
       ? `\`${target}\` already has a redirect`
-      : `The page \`${target}\` exists (${nameOf(first)}) and is shown`;
+      : `The page \`${target}\` exists (${describeRoute(first)}) and is shown`;
   const message = `${reason}, so this redirect has no effect.`;
   return { code: 'duplicate-route', severity, message, file, setting, target, suggestion: 'Remove one of the two.' };
 }
 
 function fileAndFolder(file: Route, other: Route): Diagnostic {
-  const message = `\`${file.output}\` would be a file (from ${nameOf(file)}) and a folder (from ${nameOf(other)}).`;
+  const message = `\`${file.output}\` would be a file (from ${describeRoute(file)}) and a folder (from ${describeRoute(other)}).`;
   const suggestion = 'Rename one of them.';
   return { code: 'duplicate-route', severity: 'error', message, file: file.source, suggestion };
 }
 
 /** Returns findings for sections that are not printed because pages of the site have their paths. */
-export function coveredSections({ covered }: Print, { onDuplicateRoutes }: SiteConfig): Diagnostic[] {
+export function coveredSections({ covered }: PrintPlan, { onDuplicateRoutes }: SiteConfig): Diagnostic[] {
   const severity = severityOf(onDuplicateRoutes);
   if (severity === undefined) return [];
   return covered.map(({ path, source }) => duplicate({ path, type: 'print' }, { source, type: 'doc' }, severity));
@@ -111,8 +111,8 @@ function duplicate(
   return {
     code: 'duplicate-route',
     severity,
-    message: `Two sources make the page \`${route.path}\`: ${nameOf(first)} and ${nameOf(route)}. The first one is used.`,
-    ...placeOf(route.source === undefined ? first : route),
+    message: `Two sources make the page \`${route.path}\`: ${describeRoute(first)} and ${describeRoute(route)}. The first one is used.`,
+    ...sourcePosition(route.source === undefined ? first : route),
     target: route.path,
     suggestion:
       route.type === 'static' ? 'Rename or remove one of them.' : 'Give one of them another `slug`, or remove it.',
@@ -120,12 +120,15 @@ function duplicate(
 }
 
 /** Documents are reported at line 1, so that all languages that show the document have the same finding. */
-function placeOf({ source: file, type }: Pick<Route, 'source' | 'type'>): Pick<Diagnostic, 'file' | 'line' | 'column'> {
+function sourcePosition({
+  source: file,
+  type,
+}: Pick<Route, 'source' | 'type'>): Pick<Diagnostic, 'file' | 'line' | 'column'> {
   const isText = type === 'doc' || type === 'post' || type === 'page';
   return { file, ...(isText && { line: 1, column: 1 }) };
 }
 
-function nameOf(route: Pick<Route, 'source' | 'type'> & { readonly extension?: string }): string {
+function describeRoute(route: Pick<Route, 'source' | 'type'> & { readonly extension?: string }): string {
   if (route.extension !== undefined) return `the extension \`${route.extension}\``;
   return route.source ?? `the generated ${route.type} page`;
 }

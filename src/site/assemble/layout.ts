@@ -1,6 +1,6 @@
 // Data shared by all pages of a locale: navbar, footer, sidebars, assets. Rendered once.
-import { found } from '../../lib/found.ts';
-import { ownOf } from '../../lib/own.ts';
+import { requireDefined } from '../../lib/found.ts';
+import { ownValue } from '../../lib/own.ts';
 import type { LogoConfig, NavLinkConfig } from '../../model/config.ts';
 import { docsLabel } from '../../model/docs-versions.ts';
 import type { HeadConfig, HeadTag } from '../../model/head.ts';
@@ -12,7 +12,7 @@ import type { NavPlan, SidebarTree } from '../../model/navigation.ts';
 import type { LinkTo, SiteStructure } from '../../model/site.ts';
 import { slugOf } from '../../model/slug.ts';
 import { siteClasses } from '../../model/style-names.ts';
-import { isUnset } from '../../model/unset.ts';
+import { hasUnsetAddress } from '../../model/unset.ts';
 import { fileHref, pageHref, sitePath } from '../../model/url.ts';
 import { clientTextsFile, themeScriptOf } from '../files/client-texts.ts';
 import { contentSecurityPolicy } from '../files/policy.ts';
@@ -31,7 +31,7 @@ export function planLayout(site: SiteStructure, nav: NavPlan, linkTo: LinkTo): L
   const search = searchPath(site);
   const viewOf = ({ version, items }: SidebarTree) => sidebarViews(site, items, (href) => linkTo(href, version));
   return {
-    site: siteView(site, linkTo),
+    site: layoutSiteView(site, linkTo),
     wording: messages,
     assets: assetViews(site, linkTo),
     navbar: {
@@ -79,16 +79,19 @@ function switcherView(site: SiteStructure, linkTo: LinkTo): Layout['products'] {
   const href = productListHref(site);
   if (href === undefined) return undefined;
   const viewOf = (key: string): SwitcherProduct => {
-    const { label, image, icon = '' } = found(ownOf(config.products, key), 'product', key);
+    const { label, image, icon = '' } = requireDefined(ownValue(config.products, key), 'product', key);
     const version = releases.products.find(({ product }) => product.key === key)?.latestVersion;
     if (image !== undefined) return { key, label, version, imageHref: linkTo(image).href };
-    return { key, label, version, iconSvg: ownOf(packaged.icons, icon) };
+    return { key, label, version, iconSvg: ownValue(packaged.icons, icon) };
   };
   const bySidebar = [...navigation.products].map(([name, places]) => [name, places.map(({ key }) => viewOf(key))]);
   return { href, bySidebar: Object.fromEntries(bySidebar) };
 }
 
-function siteView({ config, locale, messages, prefix, generator }: SiteStructure, linkTo: LinkTo): Layout['site'] {
+function layoutSiteView(
+  { config, locale, messages, prefix, generator }: SiteStructure,
+  linkTo: LinkTo,
+): Layout['site'] {
   const favicon = config.favicon === undefined ? undefined : linkTo(config.favicon).href;
   return {
     title: config.title,
@@ -136,7 +139,7 @@ function logoView(logo: LogoConfig, linkTo: LinkTo): LogoConfig {
     src: image.href,
     srcDark: logo.srcDark === undefined ? undefined : linkTo(logo.srcDark).href,
     alt: logo.alt,
-    ...(logo.href !== undefined && !isUnset(logo.href) && { href: linkTo(logo.href).href }),
+    ...(logo.href !== undefined && !hasUnsetAddress(logo.href) && { href: linkTo(logo.href).href }),
     width: logo.width ?? image.width,
     height: logo.height ?? image.height,
   };

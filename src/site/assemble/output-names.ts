@@ -15,20 +15,20 @@ function foldedName(path: string): string {
 /** Reports an error for each pair of outputs, or of sources, that differ only in case or in Unicode normalization. */
 export function caseCollisions(routes: readonly Route[], files: readonly string[]): Diagnostic[] {
   const told = new Set<string>();
-  const ofOutputs = pairs(routes, ({ output }) => output).flatMap(([first, other]): Diagnostic | [] => {
+  const ofOutputs = pairsByName(routes, ({ output }) => output).flatMap(([first, other]): Diagnostic | [] => {
     const sources = `${first.source}\0${other.source}`;
     if (first.source !== undefined && told.has(sources)) return [];
     told.add(sources);
     const names = [first, other].map(({ output, source, type }) => `\`${output}\` (from ${source ?? type})`);
-    return collision(names.join(' and '), other.source ?? first.source);
+    return createCollisionFinding(names.join(' and '), other.source ?? first.source);
   });
-  const ofSources = pairs(files, (file) => file).flatMap(([first, other]) =>
-    told.has(`${first}\0${other}`) ? [] : collision(`\`${first}\` and \`${other}\``, other),
+  const ofSources = pairsByName(files, (file) => file).flatMap(([first, other]) =>
+    told.has(`${first}\0${other}`) ? [] : createCollisionFinding(`\`${first}\` and \`${other}\``, other),
   );
   return [...ofOutputs, ...ofSources];
 }
 
-function pairs<T>(items: readonly T[], nameOf: (item: T) => string): (readonly [T, T])[] {
+function pairsByName<T>(items: readonly T[], nameOf: (item: T) => string): (readonly [T, T])[] {
   const seen = new Map<string, T>();
   return items.flatMap((item) => {
     const name = foldedName(nameOf(item));
@@ -38,7 +38,7 @@ function pairs<T>(items: readonly T[], nameOf: (item: T) => string): (readonly [
   });
 }
 
-function collision(names: string, file: string | undefined): Diagnostic {
+function createCollisionFinding(names: string, file: string | undefined): Diagnostic {
   const message = `${names} differ only in case or in how their letters are composed, so on macOS and Windows one overwrites the other.`;
   return { code: 'case-collision', severity: 'error', message, file, suggestion: 'Rename one of them.' };
 }

@@ -1,15 +1,15 @@
 // Plans the data of a route by one table of planners. Planners are pure and read only the site, so routes can be planned in any order or
 // not at all.
-import { found } from '../../lib/found.ts';
+import { requireDefined } from '../../lib/found.ts';
 import { groupBy } from '../../lib/group.ts';
 import { type FeatureRouteType, isOfFeature, type Route } from '../../model/route.ts';
 import type { AssembledSite, RouteData, SiteFiles } from '../../model/site.ts';
-import { planAsset, planFont, planMadeFile, planPackaged } from '../files/assets.ts';
+import { planAsset, planFont, planGeneratedFile, planPackaged } from '../files/assets.ts';
 import { planOpenSearch, planRobots, planSitemap, planTextFile } from '../files/host-files.ts';
 import { planMirror } from '../files/mirrors.ts';
 import { planRedirect } from '../files/redirects.ts';
 import { planDoc, planDocTag, planDocTags, planStandalone } from '../pages/docs.ts';
-import { planExtended, planExtendedFile } from '../pages/extended.ts';
+import { planExtensionPage, planSlotFile } from '../pages/extended.ts';
 import { planHome, planProductList } from '../pages/home.ts';
 import { planLanding } from '../pages/landings.ts';
 import { planNotFound } from '../pages/not-found.ts';
@@ -21,12 +21,12 @@ import { planArchive, planReleaseList, planTag, planTags } from '../releases/rel
 import { planProducts, planTimeline, planTimelineData } from '../releases/timeline.ts';
 
 /** All route types except files that features plan. */
-type Planned = Exclude<Route['type'], FeatureRouteType>;
+type PlannedRouteType = Exclude<Route['type'], FeatureRouteType>;
 
 /** Returns the template data of a route. `original`: data of the route whose content this route repeats in another format. */
-type Planner<T extends Planned> = (site: AssembledSite, route: Route<T>, original?: RouteData) => RouteData;
+type Planner<T extends PlannedRouteType> = (site: AssembledSite, route: Route<T>, original?: RouteData) => RouteData;
 
-const planners: { readonly [T in Planned]: Planner<T> } = {
+const planners: { readonly [T in PlannedRouteType]: Planner<T> } = {
   home: planHome,
   'product-list': planProductList,
   landing: planLanding,
@@ -41,7 +41,7 @@ const planners: { readonly [T in Planned]: Planner<T> } = {
   'doc-tags': planDocTags,
   'doc-tag': planDocTag,
   page: planStandalone,
-  extension: planExtended,
+  extension: planExtensionPage,
   print: planPrintPage,
   search: planSearch,
   'not-found': planNotFound,
@@ -56,23 +56,27 @@ const planners: { readonly [T in Planned]: Planner<T> } = {
   stylesheet: planPackaged,
   script: planPackaged,
   font: planFont,
-  'extension-file': planExtendedFile,
-  'made-file': planMadeFile,
+  'extension-file': planSlotFile,
+  'made-file': planGeneratedFile,
   asset: planAsset,
   static: planAsset,
 };
 
-function plan(site: AssembledSite, route: Route, { files, original }: Planning): RouteData {
-  if (isOfFeature(route)) return found(files, 'planner of', route.path).plan(site, route);
-  return planOwn(site, route, original);
+function planByType(site: AssembledSite, route: Route, { files, original }: PlanContext): RouteData {
+  if (isOfFeature(route)) return requireDefined(files, 'planner of', route.path).plan(site, route);
+  return planBuiltIn(site, route, original);
 }
 
-function planOwn<T extends Planned>(site: AssembledSite, route: Route<T>, original?: RouteData): RouteData {
+function planBuiltIn<T extends PlannedRouteType>(
+  site: AssembledSite,
+  route: Route<T>,
+  original?: RouteData,
+): RouteData {
   const planner: Planner<T> = planners[route.type];
   return planner(site, route, original);
 }
 
-interface Planning {
+interface PlanContext {
   readonly files: SiteFiles | undefined;
   readonly original: RouteData | undefined;
 }
@@ -80,7 +84,7 @@ interface Planning {
 /** Plans one route; `files` plans the files of features. */
 export function planRoute(site: AssembledSite, route: Route, files?: SiteFiles): RouteData {
   const original = route.from === undefined ? undefined : site.pages.find(({ output }) => output === route.from);
-  return plan(site, route, { files, original: original && planRoute(site, original) });
+  return planByType(site, route, { files, original: original && planRoute(site, original) });
 }
 
 /** Plans each route once, in order. Another format of a route is planned from the data of that route. */
@@ -92,7 +96,7 @@ export function* planAll(site: AssembledSite, routes = site.routes, files?: Site
     const data = planned.get(route) ?? planRoute(site, route, files);
     planned.delete(route);
     for (const other of formats.get(route.output) ?? [])
-      planned.set(other, plan(site, other, { files, original: data }));
+      planned.set(other, planByType(site, other, { files, original: data }));
     yield { route, data };
   }
 }

@@ -5,7 +5,7 @@ import { messagesOf } from '../../model/messages.ts';
 import { isPage, type Route } from '../../model/route.ts';
 import type { PlannedRoutes, SiteInput, SiteStructure } from '../../model/site.ts';
 import { emitAbout } from '../files/about.ts';
-import { emitAssets, emitMadeFiles, emitRouteList, isAsset } from '../files/assets.ts';
+import { emitAssets, emitGeneratedFiles, emitRouteList, isAsset } from '../files/assets.ts';
 import { emitHostFiles, emitIndexes } from '../files/host-files.ts';
 import { replacedHeaders } from '../files/host-headers.ts';
 import { emitMirrors } from '../files/mirrors.ts';
@@ -19,7 +19,7 @@ import { productPositions } from '../navigation/products.ts';
 import type { SidebarsInput } from '../navigation/sidebars.ts';
 import { groupByTag } from '../navigation/tags.ts';
 import { emitDocs, emitDocTags, emitStandalone } from '../pages/docs.ts';
-import { emitExtended, emitSlotFiles } from '../pages/extended.ts';
+import { emitExtensionPages, emitSlotFiles } from '../pages/extended.ts';
 import { emitHome, emitProductList } from '../pages/home.ts';
 import { emitLandings } from '../pages/landings.ts';
 import { emitNotFound } from '../pages/not-found.ts';
@@ -57,7 +57,7 @@ const listingEmitters: readonly ((site: SiteStructure, pages: readonly Route[]) 
   emitNotFound,
   emitRedirects,
   emitAssets,
-  emitMadeFiles,
+  emitGeneratedFiles,
   emitSlotFiles,
   emitHostFiles,
   emitIndexes,
@@ -71,7 +71,7 @@ export function planRoutes(input: SiteInput): PlannedRoutes {
   const added = input.hooks?.routes(structure);
   // Before anything lists the pages, so that each is listed once.
   const { kept: pages, diagnostics } = withoutDuplicates(
-    [...pageEmitters.flatMap((emit) => emit(structure)), ...emitExtended(structure, added?.routes ?? [])],
+    [...pageEmitters.flatMap((emit) => emit(structure)), ...emitExtensionPages(structure, added?.routes ?? [])],
     input.config,
   );
   const listings = [

@@ -25,7 +25,7 @@ export function replaceDocuments(site: AssembledSite, next: SiteInput): Assemble
 }
 
 /** Limit of documents edited at once; for more, the site is assembled again. */
-const MOST_EDITED = 20;
+const MAX_EDITED_DOCUMENTS = 20;
 
 /** Returns the documents of `after` that differ from `before`; `undefined` if more than their texts changed. */
 function editedDocuments(before: readonly Document[], after: readonly Document[]): readonly Document[] | undefined {
@@ -34,7 +34,7 @@ function editedDocuments(before: readonly Document[], after: readonly Document[]
   for (const [at, to] of after.entries()) {
     const from = before[at] as Document;
     if (from === to) continue;
-    if (edited.length === MOST_EDITED || documentFacts(from) !== documentFacts(to)) return undefined;
+    if (edited.length === MAX_EDITED_DOCUMENTS || documentFacts(from) !== documentFacts(to)) return undefined;
     edited.push(to);
   }
   return edited;

@@ -30,7 +30,7 @@ function aboutPath(site: Pick<SiteStructure, 'config'>, locale: string): string 
 export function planAbout(site: AssembledSite): RouteData {
   const { config, layout, messages, packaged, generator } = site;
   const say = (key: PlainKey, values?: MessageValues) => escapeText(t(messages, key, values));
-  const rows = factsOf(site).map(([name, fact]) => `<dt>${escapeText(name)}</dt><dd>${fact}</dd>`);
+  const rows = aboutFacts(site).map(([name, fact]) => `<dt>${escapeText(name)}</dt><dd>${fact}</dd>`);
   const title = say('aboutCopy', { title: config.title });
   const sums = say('checksumsText')
     .replace('{file}', '<code>SHA256SUMS</code>')
@@ -41,7 +41,7 @@ export function planAbout(site: AssembledSite): RouteData {
 }
 
 /** Returns names and values of the facts, the values as HTML. */
-function factsOf(site: AssembledSite): readonly (readonly [name: string, fact: string])[] {
+function aboutFacts(site: AssembledSite): readonly (readonly [name: string, fact: string])[] {
   const { config, versions, messages, releases } = site;
   const choice = config.part ?? {};
   const part = choosePart(site, choice);
@@ -57,7 +57,7 @@ function factsOf(site: AssembledSite): readonly (readonly [name: string, fact: s
   const facts: readonly (readonly [string, string | undefined])[] = [
     [t(messages, 'copyOf'), escapeText(labels.length === 0 ? t(messages, 'wholeSite') : labels.join(', '))],
     [t(messages, 'docsVersions'), versions.areSeveral ? escapeText(docs.join(', ')) : undefined],
-    [t(messages, 'languages'), languagesOf(site)],
+    [t(messages, 'languages'), languageLinks(site)],
     [t(messages, 'newestContent'), newestDay(pagesOfPart(site, choice))],
     [t(messages, 'publishedAt'), config.url === '' ? undefined : escapeText(urlOf(site, '/'))],
   ];
@@ -65,7 +65,7 @@ function factsOf(site: AssembledSite): readonly (readonly [name: string, fact: s
 }
 
 /** Returns the languages of the copy, with links to this page in the others. */
-function languagesOf(site: AssembledSite): string {
+function languageLinks(site: AssembledSite): string {
   const own = new Set(localesOf(site));
   const chosen = site.config.i18n.locales.filter(({ locale }) => own.has(locale));
   const links = chosen.map(({ locale, label, htmlLang }) => {

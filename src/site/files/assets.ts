@@ -1,14 +1,14 @@
 // Routes of copied files, of techdocs' own files, of files that extensions generate, and of the list of all pages. The 404 page fetches
 // that list to suggest similar pages.
-import { found } from '../../lib/found.ts';
+import { requireDefined } from '../../lib/found.ts';
 import { hashOf } from '../../lib/hash.ts';
-import { ownOf } from '../../lib/own.ts';
+import { ownValue } from '../../lib/own.ts';
 import type { DocEntry } from '../../model/entries.ts';
 import { generatedSets } from '../../model/generated-pages.ts';
 import { fileRoute, isPage, type Route } from '../../model/route.ts';
 import type { AssembledSite, PackagedText, RouteData, SiteStructure } from '../../model/site.ts';
 import { assetPath } from '../../model/url.ts';
-import { madeFilePath } from '../links/made-links.ts';
+import { generatedFilePath } from '../links/made-links.ts';
 import { isInSitemap } from '../pages/page.ts';
 import { clientTextsFile } from './client-texts.ts';
 
@@ -54,7 +54,7 @@ function packagedFiles({ packaged, messages, files, print, versions }: SiteStruc
     stylesheets: [
       packaged.stylesheet,
       packaged.feedStylesheet,
-      ...(files.made ?? []).flatMap(({ style = '' }) => ownOf(packaged.styles, style) ?? []),
+      ...(files.made ?? []).flatMap(({ style = '' }) => ownValue(packaged.styles, style) ?? []),
       ...(print.sections.length > 0 ? [packaged.printStylesheet] : []),
       ...(hasReference ? [packaged.referenceStylesheet] : []),
       ...byPath(clients.flatMap(({ style }) => style ?? [])),
@@ -107,7 +107,7 @@ export function isBesideMarkdown(route: Route): boolean {
 /** Plans a copied file, or the list of all pages. */
 export function planAsset(site: AssembledSite, { index, path }: Route<'asset' | 'static'>): RouteData {
   if (index === undefined) return { kind: 'literal', text: listText(site.pages, site.prefix) };
-  const asset = found(site.files.assets[index], 'file', path);
+  const asset = requireDefined(site.files.assets[index], 'file', path);
   if (asset.active?.kind === 'drawing') return { kind: 'literal', text: asset.active.text };
   return { kind: 'copy', from: asset.stored ?? `${site.config.root}/${asset.file}`, hash: asset.hash };
 }
@@ -116,27 +116,32 @@ export function planAsset(site: AssembledSite, { index, path }: Route<'asset' | 
 export function planPackaged(site: AssembledSite, { path }: Route<'stylesheet' | 'script'>): RouteData {
   const { stylesheets, scripts } = packagedFiles(site);
   const file = [...stylesheets, ...scripts].find((each) => each.path === path);
-  return { kind: 'literal', text: found(file, 'file of techdocs', path).text };
+  return { kind: 'literal', text: requireDefined(file, 'file of techdocs', path).text };
 }
 
 /** Plans a font of techdocs. Its name contains its hash. */
 export function planFont({ packaged }: AssembledSite, { path }: Route<'font'>): RouteData {
   const font = packaged.fonts.find((each) => each.path === path);
-  return { kind: 'copy', from: found(font, 'font', path).from, hash: hashOf(path) };
+  return { kind: 'copy', from: requireDefined(font, 'font', path).from, hash: hashOf(path) };
 }
 
 /** Returns a route for each file in the sets that extensions generate. */
-export function emitMadeFiles(site: SiteStructure): Route[] {
-  return madeFiles(site).map(({ set, path }, index): Route => {
-    return { ...fileRoute(madeFilePath(path, set, site.versions)), type: 'made-file', index, source: set.inputs[0] };
+export function emitGeneratedFiles(site: SiteStructure): Route[] {
+  return generatedFiles(site).map(({ set, path }, index): Route => {
+    return {
+      ...fileRoute(generatedFilePath(path, set, site.versions)),
+      type: 'made-file',
+      index,
+      source: set.inputs[0],
+    };
   });
 }
 
 /** Plans a file that an extension generates. */
-export function planMadeFile(site: Pick<SiteStructure, 'files'>, { index, path }: Route<'made-file'>): RouteData {
-  return { kind: 'literal', text: found(madeFiles(site)[index], 'file of an extension', path).text };
+export function planGeneratedFile(site: Pick<SiteStructure, 'files'>, { index, path }: Route<'made-file'>): RouteData {
+  return { kind: 'literal', text: requireDefined(generatedFiles(site)[index], 'file of an extension', path).text };
 }
 
-function madeFiles({ files }: Pick<SiteStructure, 'files'>) {
+function generatedFiles({ files }: Pick<SiteStructure, 'files'>) {
   return generatedSets(files).flatMap((set) => set.files.map((file) => ({ ...file, set })));
 }

@@ -21,7 +21,7 @@ export function clientTextsFile({ lang, texts, calendar }: Messages): PackagedTe
 }
 
 /** Texts of the script in the head. */
-const headTexts = [
+const earlyTextKeys = [
   'openedFromDisk',
   'loadFailed',
   'reloadPage',
@@ -36,7 +36,7 @@ export function themeScriptOf(
   { themeScript, themeScriptHash }: Pick<PackagedAssets, 'themeScript' | 'themeScriptHash'>,
   { texts }: Messages,
 ): { readonly text: string; readonly hash: string } {
-  const changed = headTexts.filter((key) => texts[key] !== english[key]);
+  const changed = earlyTextKeys.filter((key) => texts[key] !== english[key]);
   if (changed.length === 0) return { text: themeScript, hash: themeScriptHash };
   // In the compiled script, texts are in double quotes; `<` could end the element.
   const quoted = (text: string) => JSON.stringify(text).replaceAll('<', '\\u003c');

@@ -9,7 +9,7 @@ import type { TextViews } from '../../model/text-view.ts';
 import { absoluteUrl, fileHref } from '../../model/url.ts';
 import { hrefOf, urlOf } from '../navigation/addresses.ts';
 import { langOf } from '../navigation/foreign.ts';
-import { alternates, isInSitemap } from '../pages/page.ts';
+import { isInSitemap, languageAlternates } from '../pages/page.ts';
 import { searchPath } from '../pages/search-page.ts';
 import { planAbout } from './about.ts';
 import { themeScriptOf } from './client-texts.ts';
@@ -96,7 +96,7 @@ export function planSitemap(site: AssembledSite): RouteData {
     urls: listed.map(({ path, lastModified }) => ({
       loc: urlOf(site, path),
       lastmod: lastModified,
-      alternates: alternates(site, path).filter(({ isCopy }) => !isCopy),
+      alternates: languageAlternates(site, path).filter(({ isCopy }) => !isCopy),
     })),
   });
 }

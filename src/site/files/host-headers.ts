@@ -6,16 +6,16 @@ import type { SiteStructure } from '../../model/site.ts';
 import type { HeaderBlock, TextViews } from '../../model/text-view.ts';
 
 /** The parts of a site that files for hosts depend on. */
-export interface HostFilesOf extends Pick<SiteStructure, 'config'> {
+export interface HostFilesInput extends Pick<SiteStructure, 'config'> {
   readonly files: Pick<SiteStructure['files'], 'assets'>;
 }
 
 /** Returns a host file that the site provides itself. */
-export function ownHostFile({ files }: Pick<HostFilesOf, 'files'>, path: string) {
+export function ownHostFile({ files }: Pick<HostFilesInput, 'files'>, path: string) {
   return files.assets.find((asset) => asset.text !== undefined && asset.path === path);
 }
 
-function oursFor(config: SiteStructure['config'], policy: string): readonly HeaderBlock[] {
+function ownHeaderBlocks(config: SiteStructure['config'], policy: string): readonly HeaderBlock[] {
   const { baseUrl } = config;
   return [
     {
@@ -32,7 +32,7 @@ function oursFor(config: SiteStructure['config'], policy: string): readonly Head
 }
 
 /** Returns the position of each header in a text, by its path pattern and its name in lower case. */
-function namedHeaders(text = ''): ReadonlyMap<string, Pick<Diagnostic, 'line' | 'column'>> {
+function headerPositions(text = ''): ReadonlyMap<string, Pick<Diagnostic, 'line' | 'column'>> {
   const named = new Map<string, Pick<Diagnostic, 'line' | 'column'>>();
   let pattern = '';
   for (const [index, line] of text.split('\n').entries()) {
@@ -44,10 +44,10 @@ function namedHeaders(text = ''): ReadonlyMap<string, Pick<Diagnostic, 'line' | 
 }
 
 /** Returns the generated headers that the site does not replace, and the site's own text. */
-export function planHeaders(site: HostFilesOf, policy: string): TextViews['headers'] {
+export function planHeaders(site: HostFilesInput, policy: string): TextViews['headers'] {
   const own = ownHostFile(site, '_headers')?.text;
-  const named = namedHeaders(own);
-  const blocks = oursFor(site.config, policy).map(({ pattern, headers }) => ({
+  const named = headerPositions(own);
+  const blocks = ownHeaderBlocks(site.config, policy).map(({ pattern, headers }) => ({
     pattern,
     headers: headers.filter(([name]) => !named.has(`${pattern}\0${name.toLowerCase()}`)),
   }));
@@ -55,10 +55,10 @@ export function planHeaders(site: HostFilesOf, policy: string): TextViews['heade
 }
 
 /** Reports a warning for each generated header that the site replaces. */
-export function replacedHeaders(site: HostFilesOf): Diagnostic[] {
+export function replacedHeaders(site: HostFilesInput): Diagnostic[] {
   const own = ownHostFile(site, '_headers');
-  const named = namedHeaders(own?.text);
-  return oursFor(site.config, '').flatMap(({ pattern, headers }) =>
+  const named = headerPositions(own?.text);
+  return ownHeaderBlocks(site.config, '').flatMap(({ pattern, headers }) =>
     headers.flatMap(([name]): Diagnostic[] => {
       const place = named.get(`${pattern}\0${name.toLowerCase()}`);
       const message = `The header \`${name}\` for \`${pattern}\` replaces the one of techdocs.`;

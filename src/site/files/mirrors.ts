@@ -1,5 +1,5 @@
 // Markdown mirrors: the text of a document next to its page; for a page that lists others, the list.
-import { found } from '../../lib/found.ts';
+import { requireDefined } from '../../lib/found.ts';
 import { entryAt } from '../../model/entries.ts';
 import { type Messages, t, tCount } from '../../model/messages.ts';
 import { fileRoute, type Route } from '../../model/route.ts';
@@ -30,7 +30,7 @@ export function emitMirrors(site: SiteStructure, pages: readonly Route[]): Route
 /** Plans the Markdown of a document, or of the list on the page `original`. */
 export function planMirror(site: AssembledSite, route: Route<'markdown'>, original?: RouteData): RouteData {
   if (original?.kind === 'page') return listMirror(site, original.props);
-  const { document, path } = entryAt(site.entries, found(route.source, 'source of', route.path));
+  const { document, path } = entryAt(site.entries, requireDefined(route.source, 'source of', route.path));
   const { title, file } = document;
   const body = bodyRef(site, { file }, 'markdown');
   return textData('markdown', { title, url: urlOf(site, path), body, links: markdownLinks(site, file) });

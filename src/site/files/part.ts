@@ -1,7 +1,7 @@
 // A part of a site that is delivered separately: the pages of some products, or of one docs version.
-import { ownOf } from '../../lib/own.ts';
+import { ownValue } from '../../lib/own.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import type { PartChoice } from '../../model/part.ts';
+import type { PackSelection } from '../../model/part.ts';
 import type { ProductConfig } from '../../model/product-config.ts';
 import { productsOf } from '../../model/products.ts';
 import { isPage, type PageType, type Route } from '../../model/route.ts';
@@ -9,7 +9,7 @@ import type { AssembledSite } from '../../model/site.ts';
 import { pathKey } from '../../model/url.ts';
 import { sidebarsOf } from '../navigation/products.ts';
 import { unknownName } from '../navigation/unknown-id.ts';
-import { versionsMeant } from '../navigation/versions.ts';
+import { versionsByName } from '../navigation/versions.ts';
 
 /** Products of a part and keys of its docs versions; an empty list or `undefined` means all. */
 export interface SiteShare {
@@ -20,33 +20,33 @@ export interface SiteShare {
 /** Resolves a choice, or returns all of its faults. */
 export function choosePart(
   { config, versions }: Pick<AssembledSite, 'config' | 'versions'>,
-  { products: keys = [], docsVersion }: PartChoice,
+  { products: keys = [], docsVersion }: PackSelection,
 ): SiteShare | { readonly faults: readonly Pick<Diagnostic, 'message' | 'suggestion'>[] } {
   const known = productsOf(config);
-  const missing = keys.filter((key) => ownOf(known, key) === undefined);
+  const missing = keys.filter((key) => ownValue(known, key) === undefined);
   const faults = missing.map((key) => unknownName('product', key, Object.keys(known)));
-  const named = docsVersion === undefined ? [] : versionsMeant(versions, docsVersion);
+  const named = docsVersion === undefined ? [] : versionsByName(versions, docsVersion);
   if (docsVersion !== undefined && named.length === 0) {
     const names = versions.all.map(({ label }) => label);
     faults.push(unknownName('docs version', docsVersion, names));
   }
   if (faults.length > 0) return { faults };
-  const products = keys.flatMap((key) => ownOf(known, key) ?? []);
+  const products = keys.flatMap((key) => ownValue(known, key) ?? []);
   return docsVersion === undefined ? { products } : { products, versions: named.map(({ name }) => name) };
 }
 
 /** Pages that every part includes: the start pages and the search. */
-const ALWAYS: readonly Route['type'][] = ['home', 'product-list', 'search'];
+const ALWAYS_INCLUDED: readonly Route['type'][] = ['home', 'product-list', 'search'];
 
 /** Route types of files that pages use; a part includes only those that its own pages use. */
-const MATERIAL: readonly Route['type'][] = ['asset', 'static', 'extension-file', 'data', 'made-file', 'pdf'];
+const MATERIAL_TYPES: readonly Route['type'][] = ['asset', 'static', 'extension-file', 'data', 'made-file', 'pdf'];
 
 /** Route types of files that every page needs. */
-const SHARED: readonly Route['type'][] = ['stylesheet', 'script', 'font'];
+const SHARED_TYPES: readonly Route['type'][] = ['stylesheet', 'script', 'font'];
 
 /** Whether a part includes a route only if its pages use it. */
 export function isMaterial({ type }: Pick<Route, 'type'>): boolean {
-  return MATERIAL.includes(type);
+  return MATERIAL_TYPES.includes(type);
 }
 
 /** Returns a test for routes of a part. Lists, feeds and sitemaps of the whole site are excluded. */
@@ -54,21 +54,21 @@ export function partFilter(site: AssembledSite, { products, versions }: SiteShar
   if (products.length === 0 && versions === undefined) return () => true;
   const isOfVersion = ({ version }: Route<PageType>) =>
     versions === undefined || version === undefined || versions.includes(version);
-  const paths = products.length === 0 ? undefined : pathsOf(site, products);
+  const paths = products.length === 0 ? undefined : pathsOfProducts(site, products);
   const isKept = (route: Route<PageType>) =>
-    ALWAYS.includes(route.type) || (isOfVersion(route) && (paths === undefined || paths.has(route.path)));
+    ALWAYS_INCLUDED.includes(route.type) || (isOfVersion(route) && (paths === undefined || paths.has(route.path)));
   const kept = new Set(site.routes.filter((route) => isPage(route) && isKept(route)).map(({ path }) => path));
   const files = new Set(site.routes.flatMap((route) => (kept.has(route.path) ? (route.source ?? []) : [])));
   const outputs = new Set(site.routes.flatMap((route) => (kept.has(route.path) ? route.output : [])));
   return (route) => {
     if (isPage(route)) return kept.has(route.path);
     if (route.type === 'markdown') return route.from === undefined ? files.has(route.source) : outputs.has(route.from);
-    return isMaterial(route) || SHARED.includes(route.type) || (route.type === 'text' && route.text === 'about');
+    return isMaterial(route) || SHARED_TYPES.includes(route.type) || (route.type === 'text' && route.text === 'about');
   };
 }
 
 /** Returns the pages of a part; all pages if the choice is empty. */
-export function pagesOfPart(site: AssembledSite, choice: PartChoice): readonly Route<PageType>[] {
+export function pagesOfPart(site: AssembledSite, choice: PackSelection): readonly Route<PageType>[] {
   const part = choosePart(site, choice);
   return 'faults' in part ? [] : site.routes.filter(isPage).filter(partFilter(site, part));
 }
@@ -82,7 +82,7 @@ export function newestDay(pages: readonly Pick<Route<PageType>, 'lastModified'>[
 }
 
 /** Returns the paths of the pages of products: docs of their sidebars with landing and print pages, posts, and the timeline. */
-function pathsOf(site: AssembledSite, products: readonly ProductConfig[]): ReadonlySet<string> {
+function pathsOfProducts(site: AssembledSite, products: readonly ProductConfig[]): ReadonlySet<string> {
   const names = new Set(products.flatMap((product) => sidebarsOf(site, product).map(({ name }) => name)));
   const { sidebarPositions } = site.navigation;
   const docs = site.entries.docs.filter(({ path }) =>

@@ -4,7 +4,7 @@ import type { SiteConfig } from '../../model/config.ts';
 import type { HeadConfig, HeadTag } from '../../model/head.ts';
 
 /** Hosts that Google's tag loads its script from and sends views to, as documented by Google for sites without Google Signals. */
-const GTAG = {
+const GTAG_SOURCES = {
   script: ['https://www.googletagmanager.com'],
   connect: ['https://*.google-analytics.com', 'https://*.analytics.google.com', 'https://www.googletagmanager.com'],
 };
@@ -19,13 +19,13 @@ export function contentSecurityPolicy(
   const own = ownSources(config);
   const ofSearch = search.policy ?? {};
   const connect = [
-    ...(isGtag ? GTAG.connect : sourceOf(analytics?.endpoint ?? '')),
+    ...(isGtag ? GTAG_SOURCES.connect : policySource(analytics?.endpoint ?? '')),
     ...(ofSearch.connect ?? []),
     ...(policy.connect ?? []),
   ];
   const script = [
     themeScriptHash,
-    ...(isGtag ? GTAG.script : []),
+    ...(isGtag ? GTAG_SOURCES.script : []),
     ...(ofSearch.script ?? []),
     ...own.script,
     ...(policy.script ?? []),
@@ -78,9 +78,9 @@ function ownSources({ stylesheets = [], headTags = [], scripts = [] }: Partial<H
     ...tags('script').map(({ attributes }) => stringOrEmpty(attributes.src)),
   ];
   return {
-    script: [...new Set([...sources.flatMap(sourceOf), ...hashes('script')])],
+    script: [...new Set([...sources.flatMap(policySource), ...hashes('script')])],
     styles: [...new Set(hashes('style'))],
-    styleFiles: [...new Set(files.flatMap(sourceOf))],
+    styleFiles: [...new Set(files.flatMap(policySource))],
   };
 }
 
@@ -88,7 +88,7 @@ function ownSources({ stylesheets = [], headTags = [], scripts = [] }: Partial<H
  * Returns an address as a policy source: without its query, and with `;` and `,` percent-encoded, because they end a source. Empty for site
  * paths and invalid addresses.
  */
-function sourceOf(endpoint: string): string[] {
+function policySource(endpoint: string): string[] {
   if (endpoint === '' || /^\/(?!\/)/.test(endpoint) || !URL.canParse(endpoint, 'https://host.invalid')) return [];
   const { origin, pathname } = new URL(endpoint, 'https://host.invalid');
   if (origin === 'https://host.invalid') return [];

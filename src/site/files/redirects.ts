@@ -15,7 +15,7 @@ import { hrefOf, releasesPath } from '../navigation/addresses.ts';
 import { localePrefix } from '../navigation/entries.ts';
 import { localeOf } from '../navigation/foreign.ts';
 import { tagsPath } from '../navigation/tags.ts';
-import { type HostFilesOf, ownHostFile } from './host-headers.ts';
+import { type HostFilesInput, ownHostFile } from './host-headers.ts';
 
 /** Returns a route for each redirect in the language of the site: those of the configuration, then pages under former file extensions. */
 export function emitRedirects(site: SiteStructure, pages: readonly Route[]): Route[] {
@@ -60,7 +60,7 @@ export function prefixesOf(config: SiteConfig): readonly string[] {
 }
 
 /** Reports a warning for each rule of the site's own `_redirects` that takes precedence over a redirect of the configuration. */
-export function replacedRedirects(site: HostFilesOf): Diagnostic[] {
+export function replacedRedirects(site: HostFilesInput): Diagnostic[] {
   const own = ownHostFile(site, '_redirects');
   const froms = prefixesOf(site.config).flatMap((prefix) =>
     site.config.redirects.flatMap(({ from }) => from.map((path) => hrefOf(site, sitePath(prefix, path)))),
@@ -105,10 +105,10 @@ export function hostRedirects(site: AssembledSite): TextViews['redirects'] {
 function formerAddresses(site: AssembledSite, prefixes: readonly string[]) {
   const { releases, versions } = site;
   const bases = [
-    ...ofTags(releases.listed, (slug) => releasesPath(site, 'tags', slug)),
-    ...versions.all.flatMap((version) => ofTags(version.docs, (slug) => tagsPath(version, slug))),
+    ...tagRedirects(releases.listed, (slug) => releasesPath(site, 'tags', slug)),
+    ...versions.all.flatMap((version) => tagRedirects(version.docs, (slug) => tagsPath(version, slug))),
     ...releases.products.flatMap(({ product: { key } }) =>
-      ofNames([key], (slug) => releasesPath(site, 'products', slug)),
+      nameRedirects([key], (slug) => releasesPath(site, 'products', slug)),
     ),
   ];
   if (bases.length === 0) return [];
@@ -126,12 +126,12 @@ function formerAddresses(site: AssembledSite, prefixes: readonly string[]) {
   );
 }
 
-function ofTags(entries: readonly Entry[], pathOf: (slug: string) => string) {
-  return ofNames(new Set(entries.flatMap(({ document }) => document.frontMatter.tags ?? [])), pathOf);
+function tagRedirects(entries: readonly Entry[], pathOf: (slug: string) => string) {
+  return nameRedirects(new Set(entries.flatMap(({ document }) => document.frontMatter.tags ?? [])), pathOf);
 }
 
 /** Returns the former and current path of each name whose slug changed. */
-function ofNames(names: Iterable<string>, pathOf: (slug: string) => string) {
+function nameRedirects(names: Iterable<string>, pathOf: (slug: string) => string) {
   const renamed = [...names].filter((name) => formerSlugOf(name) !== slugOf(name));
   return renamed.map((name) => ({ from: pathOf(formerSlugOf(name)), to: pathOf(slugOf(name)) }));
 }

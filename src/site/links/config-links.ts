@@ -2,9 +2,9 @@
 import { compareText } from '../../lib/text.ts';
 import { blockedAttributes, soundHtml } from '../../model/balance.ts';
 import type { SiteConfig } from '../../model/config.ts';
-import { type ConfigField, fieldsOf, settingOf } from '../../model/config-fields.ts';
+import { type ConfigField, fieldsOf, formatSetting } from '../../model/config-fields.ts';
 import type { SettingDiagnostic } from '../../model/diagnostic.ts';
-import { type DocsConfig, docsNamed, docsOf } from '../../model/docs-versions.ts';
+import { type DocsConfig, docsOfVersion, docsWithId } from '../../model/docs-versions.ts';
 import type { LinkSlot } from '../../model/document.ts';
 import { originalFile } from '../../model/entries.ts';
 import { nodesOf, type SidebarTree } from '../../model/navigation.ts';
@@ -18,9 +18,9 @@ import {
   type SiteStructure,
   type WrittenAddress,
 } from '../../model/site.ts';
-import { isUnset } from '../../model/unset.ts';
+import { hasUnsetAddress } from '../../model/unset.ts';
 import { htmlLinks } from '../navigation/config-html.ts';
-import { isDraft } from '../navigation/entries.ts';
+import { isExcludedDraft } from '../navigation/entries.ts';
 import { sidebarPosition } from '../navigation/navigation.ts';
 import { sidebarNames } from '../navigation/products.ts';
 import { unknownId } from '../navigation/unknown-id.ts';
@@ -35,27 +35,27 @@ export interface ConfigAddress {
   readonly href: string;
   readonly kind: LinkSlot['kind'];
   /** The pages that show the address. */
-  readonly scope: Scope;
+  readonly scope: LinkScope;
   /** Docs version of the sidebar that contains the address. */
   readonly version?: string;
 }
 
 /** `all`: every page; `one`: a single page; otherwise the pages with a sidebar or of a product. */
-type Scope = 'all' | 'one' | { readonly sidebar: string } | { readonly product: string };
+type LinkScope = 'all' | 'one' | { readonly sidebar: string } | { readonly product: string };
 
 /** Lists all addresses. Those of sidebars come from the trees, which also contain the images of `_category_` files. */
 export function configAddresses(config: SiteConfig, sidebars: readonly SidebarTree[]): ConfigAddress[] {
   const { docs: _, ...roles } = config.roles;
   const fields = fieldsOf(config, roles).flatMap(({ text, role, path }): ConfigAddress[] => {
     const hrefs = role === 'html' ? htmlLinks(text) : role === 'text' ? [] : [text];
-    const place = { file: config.configFile, setting: settingOf(path), scope: scopeOf(path) };
+    const place = { file: config.configFile, setting: formatSetting(path), scope: fieldScope(path) };
     return hrefs.map((href) => ({ ...place, href, kind: role === 'image' ? 'image' : 'link' }));
   });
   return [...fields, ...sidebars.flatMap(sidebarAddresses)];
 }
 
 /** Returns which pages show a value of the configuration. */
-function scopeOf([part, list, name]: ConfigField['path']): Scope {
+function fieldScope([part, list, name]: ConfigField['path']): LinkScope {
   if (part === 'home' || part === 'redirects') return 'one';
   if (part === 'products') return { product: String(list) };
   return part === 'releases' && list === 'products' ? { product: String(name) } : 'all';
@@ -90,14 +90,14 @@ export function planConfigLinks(
 
 /** Resolves the addresses of the configuration. A broken one gets the number of pages that show it. */
 export function planLayoutLinks(site: SiteStructure, routes: readonly Route[], targets: LinkTargets): LayoutLink[] {
-  const given = configAddresses(site.config, site.sidebars).filter(({ href }) => !isUnset(href));
+  const given = configAddresses(site.config, site.sidebars).filter(({ href }) => !hasUnsetAddress(href));
   return given.map(({ scope, kind, version, ...address }): LayoutLink => {
     const link = { ...address, resolved: resolveLink({ ...address, kind }, originOf(version, targets), targets) };
     return link.resolved.problem ? { ...link, pages: countPages(site, routes, scope) } : link;
   });
 }
 
-function countPages({ entries, navigation }: SiteStructure, routes: readonly Route[], scope: Scope): number {
+function countPages({ entries, navigation }: SiteStructure, routes: readonly Route[], scope: LinkScope): number {
   if (scope === 'one') return 1;
   if (scope === 'all') return routes.filter(isPage).length;
   if ('product' in scope)
@@ -110,7 +110,7 @@ function countPages({ entries, navigation }: SiteStructure, routes: readonly Rou
 }
 
 /** Front matter keys that hold addresses, with the kind of link. */
-const FRONT_MATTER = [
+const FRONT_MATTER_LINK_KEYS = [
   ['image', 'image'],
   ['custom_edit_url', 'link'],
 ] as const;
@@ -122,7 +122,7 @@ export function writtenAddresses(
 ): WrittenAddress[] {
   const ofPages = [...entries.byFile.values()].flatMap(({ document }) => {
     const { file, frontMatter, frontMatterPositions } = document;
-    return FRONT_MATTER.flatMap(([key, kind]): WrittenAddress | [] => {
+    return FRONT_MATTER_LINK_KEYS.flatMap(([key, kind]): WrittenAddress | [] => {
       const href = frontMatter[key];
       const from = kind === 'image' && { from: originalFile(document) };
       return typeof href === 'string' ? { key, file, href, kind, ...from, ...frontMatterPositions[key] } : [];
@@ -143,14 +143,14 @@ export function planFrontMatterLinks(written: readonly WrittenAddress[], targets
 export function unsoundHtml(config: SiteConfig): SettingDiagnostic[] {
   const { docs: _, ...roles } = config.roles;
   return fieldsOf(config, roles).flatMap(({ text, role, path }) => {
-    const place = { file: config.configFile, setting: settingOf(path) };
+    const place = { file: config.configFile, setting: formatSetting(path) };
     if (role !== 'html') return [];
     const faults = [...soundHtml(text).faults, ...blockedAttributes(text, config.markdown.html === 'trusted')];
     return faults.map((fault) => ({ ...fault, ...place }));
   });
 }
 
-interface Names {
+interface KnownNames {
   readonly noun: 'doc' | 'sidebar';
   readonly names: readonly string[];
 }
@@ -158,22 +158,22 @@ interface Names {
 /** Returns findings for ids in the configuration that match no doc or sidebar. */
 export function unknownConfigNames(site: Pick<SiteStructure, 'config' | 'entries' | 'sidebars'>): SettingDiagnostic[] {
   const { config, entries, sidebars } = site;
-  const isOf = (docs: DocsConfig, version: string) => docsOf(config.docs, version) === docs;
+  const isOf = (docs: DocsConfig, version: string) => docsOfVersion(config.docs, version) === docs;
   const { configFile: file } = config;
-  const judge = (key: string, name: string | undefined, { noun, names }: Names): SettingDiagnostic[] => {
+  const judge = (key: string, name: string | undefined, { noun, names }: KnownNames): SettingDiagnostic[] => {
     if (name === undefined || names.includes(name)) return [];
     return [unknownId({ key, name, names: [...new Set(names)], noun, file, setting: key })];
   };
   const judgeDoc = (key: string, name: string | undefined, docs: DocsConfig) => {
-    if (name !== undefined && isDraft(entries, name, (version) => isOf(docs, version))) return [];
+    if (name !== undefined && isExcludedDraft(entries, name, (version) => isOf(docs, version))) return [];
     const names = entries.docs.filter(({ document }) => isOf(docs, document.version)).map(({ id }) => id);
     return judge(key, name, { noun: 'doc', names: names.sort(compareText) });
   };
   const sidebarsOf = (docs: DocsConfig) => sidebars.filter(({ version }) => isOf(docs, version));
   return [
-    ...config.docs.flatMap((docs) => judgeDoc(settingOf([...docs.at, 'mainDocId']), docs.mainDocId, docs)),
+    ...config.docs.flatMap((docs) => judgeDoc(formatSetting([...docs.at, 'mainDocId']), docs.mainDocId, docs)),
     ...config.navbar.items.flatMap(({ type, docId, sidebarId, docsPluginId }, i) => {
-      const docs = docsNamed(config.docs, docsPluginId);
+      const docs = docsWithId(config.docs, docsPluginId);
       if (type === 'doc') return judgeDoc(`navbar.items[${i}].docId`, docId, docs);
       const names = sidebarsOf(docs).map(({ ownName }) => ownName);
       return type === 'docSidebar' ? judge(`navbar.items[${i}].sidebarId`, sidebarId, { noun: 'sidebar', names }) : [];
@@ -181,7 +181,7 @@ export function unknownConfigNames(site: Pick<SiteStructure, 'config' | 'entries
     ...Object.values(config.products).flatMap(({ key, sidebars: own = [] }) => {
       const names = sidebars.flatMap((each) => (config.docs.length > 1 ? sidebarNames(each) : each.ownName));
       return own.flatMap((name, i) =>
-        judge(settingOf(['products', key, 'sidebars', i]), name, { noun: 'sidebar', names }),
+        judge(formatSetting(['products', key, 'sidebars', i]), name, { noun: 'sidebar', names }),
       );
     }),
   ];

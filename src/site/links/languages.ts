@@ -1,11 +1,11 @@
 // Links between the languages of a site.
-import { brokenLink } from '../../model/link-problems.ts';
+import { linkProblem } from '../../model/link-problems.ts';
 import type { LinkProblem, ResolvedLink } from '../../model/site.ts';
 import { encodePath, pageHref, sitePath } from '../../model/url.ts';
 import type { LinkQuery } from './targets.ts';
 
 /** Resolves a link to a page in another language. All languages have the same pages, so the path without the prefix suffices. */
-export function otherLocale(path: string, { targets, written, parts, kind }: LinkQuery): ResolvedLink | undefined {
+export function inOtherLocale(path: string, { targets, written, parts, kind }: LinkQuery): ResolvedLink | undefined {
   const { config, prefix, pages } = targets;
   const { defaultLocale, locales } = config.i18n;
   const [, name, rest = '/'] = /^\/([^/]+)(\/.*)?$/.exec(path) ?? [];
@@ -17,7 +17,7 @@ export function otherLocale(path: string, { targets, written, parts, kind }: Lin
     return {
       href: written,
       isExternal: false,
-      problem: brokenLink('the default language has no prefix', path, replacement),
+      problem: linkProblem('the default language has no prefix', path, replacement),
     };
   }
   const problem: LinkProblem = {

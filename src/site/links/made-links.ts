@@ -9,10 +9,10 @@ import { versionNamed } from '../navigation/versions.ts';
 import { hasAnchor, type LinkQuery } from './targets.ts';
 
 /** Target of an address, as an extension resolved it. */
-type MadeLink = Exclude<ExtensionLink, { readonly href: string } | { readonly problem: string }>;
+type ExtensionLinkTarget = Exclude<ExtensionLink, { readonly href: string } | { readonly problem: string }>;
 
 /** Returns the site path of a file of a set. */
-export function madeFilePath(
+export function generatedFilePath(
   path: string,
   { version }: Pick<GeneratedSources, 'version'>,
   versions: SiteStructure['versions'],
@@ -21,15 +21,15 @@ export function madeFilePath(
 }
 
 /** Resolves a link to output of an extension. */
-export function madeLink(
-  link: MadeLink,
+export function resolveExtensionLink(
+  link: ExtensionLinkTarget,
   asked: Omit<LinkQuery, 'parts'>,
   toPage: (page: TargetPage, asked: LinkQuery) => ResolvedLink,
 ): ResolvedLink {
   const { targets, written } = asked;
   if ('style' in link) return { href: fileHref(targets.styles[link.style] ?? '', targets.config), isExternal: false };
   if ('file' in link) {
-    const path = madeFilePath(link.file, link, targets.versions);
+    const path = generatedFilePath(link.file, link, targets.versions);
     return { href: fileHref(path, targets.config), target: path, isExternal: false };
   }
   const nowhere = { href: written, isExternal: false };

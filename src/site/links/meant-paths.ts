@@ -1,56 +1,65 @@
 // Possible meanings of a link's address: site paths, pages under another name, and special characters as parts of names.
-import { otherSpelling, respelled } from '../../model/link-problems.ts';
+import { describeSpelling, respellLink } from '../../model/link-problems.ts';
 import type { LinkProblem, ResolvedLink } from '../../model/site.ts';
 import type { TargetPage } from '../../model/targets.ts';
 import { belowBase, encodePath, trimSlash } from '../../model/url.ts';
 import type { LinkOrigin, LinkQuery, LinkTargets } from './targets.ts';
-import { within } from './version-links.ts';
+import { pathsInVersion } from './version-links.ts';
 
 /**
  * Returns the site paths that an absolute path may mean, best first: with and without the base URL, each in the version of the link,
  * unchanged, and in the reader's language, as in Docusaurus.
  */
-export function meantPaths(path: string, origin: LinkOrigin, targets: LinkTargets): readonly string[] {
+export function candidatePaths(path: string, origin: LinkOrigin, targets: LinkTargets): readonly string[] {
   const { prefix, config } = targets;
   const below = belowBase(path, config.baseUrl);
   const bases = below === undefined || below === path ? [path] : [path, below];
-  return bases.flatMap((base) => [...within(base, origin, targets), base, ...(prefix === '' ? [] : [prefix + base])]);
+  return bases.flatMap((base) => [
+    ...pathsInVersion(base, origin, targets),
+    base,
+    ...(prefix === '' ? [] : [prefix + base]),
+  ]);
 }
 
 /** Returns the site path that a link most likely refers to, for suggestions of similar pages. */
-export function soughtPath(path: string, { config }: LinkTargets): string {
+export function probablePath(path: string, { config }: LinkTargets): string {
   return trimSlash(belowBase(path, config.baseUrl) ?? path);
 }
 
 /** A page found by a slightly different name, with the finding. */
-export interface NearlyNamed {
+export interface NearMatch {
   readonly page: TargetPage;
   readonly problem: LinkProblem;
 }
 
 /** File names of pages on hosts and in folders: `/x.html`, `/x/index.html`, `/x/index`, `/x/README`. */
-const FILE_END = /(?:^|(?<=\/))(?:index|readme)(?:\.html?)?$|\.html?$/i;
+const PAGE_FILE_ENDING = /(?:^|(?<=\/))(?:index|readme)(?:\.html?)?$|\.html?$/i;
 
 /** Returns the page that a link names in another case or by its file name. The link works, and the finding is reported. */
-export function nearlyNamed(paths: readonly string[], { parts, targets }: LinkQuery): NearlyNamed | undefined {
+export function findNearMatch(paths: readonly string[], { parts, targets }: LinkQuery): NearMatch | undefined {
   const code = 'link-case';
   for (const path of paths) {
-    const bare = trimSlash(path.replace(FILE_END, '')) || '/';
+    const bare = trimSlash(path.replace(PAGE_FILE_ENDING, '')) || '/';
     const spelling = targets.pages.has(bare) ? bare : targets.spellingOf(bare);
     const page = spelling === undefined ? undefined : targets.pages.get(spelling);
     if (page === undefined || page.path === trimSlash(path)) continue;
     const isFile = bare !== trimSlash(path);
-    const written = { ...parts, path: isFile ? parts.path.replace(FILE_END, '').replace(/(.)\/$/, '$1') : parts.path };
+    const written = {
+      ...parts,
+      path: isFile ? parts.path.replace(PAGE_FILE_ENDING, '').replace(/(.)\/$/, '$1') : parts.path,
+    };
     const replacement =
-      written.path === '' ? encodePath(page.path) + parts.query + parts.hash : respelled(written, page.path);
-    const reason = isFile ? `names the file of the page \`${page.path}\`` : otherSpelling(trimSlash(path), page.path);
+      written.path === '' ? encodePath(page.path) + parts.query + parts.hash : respellLink(written, page.path);
+    const reason = isFile
+      ? `names the file of the page \`${page.path}\``
+      : describeSpelling(trimSlash(path), page.path);
     return { page, problem: { code, reason, sought: page.path, replacement } };
   }
   return undefined;
 }
 
 /** Adds a suggestion to a broken link if another form of its address has a target. */
-export function withMeant(
+export function suggestOtherForm(
   address: string,
   link: ResolvedLink,
   resolve: (address: string) => ResolvedLink,

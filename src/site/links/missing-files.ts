@@ -1,6 +1,6 @@
 // Suggestions for a file that a page shows but that is not published at its address.
 import { encodePath } from '../../model/url.ts';
-import { soughtPath } from './meant-paths.ts';
+import { probablePath } from './meant-paths.ts';
 import type { LinkQuery, LinkTargets } from './targets.ts';
 
 /** The part of a problem with its fix: the correct address, or another remedy. */
@@ -11,7 +11,7 @@ export function fileFix(absolute: string, beside: string | undefined, asked: Lin
   const { kind, origin, targets, parts } = asked;
   if (kind === 'link') return undefined;
   const folders = pageFolders(targets);
-  const sought = soughtPath(absolute, targets);
+  const sought = probablePath(absolute, targets);
   const among = folders.find((folder) => targets.besides.has(folder + sought));
   if (among !== undefined && parts.path.startsWith('/')) return { fix: copyFix(among + sought, among) };
   if (beside === undefined || targets.besides.has(beside)) return undefined;

@@ -1,5 +1,5 @@
 // Parses paths of links, before they are looked up.
-import { folderOf, joinPath, leadsOut, shortPath, tidyPath } from '../../lib/file-path.ts';
+import { folderOf, joinPath, leavesRoot, shortenPath, tidyPath } from '../../lib/file-path.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { belowBase } from '../../model/url.ts';
 import type { LinkParts } from './targets.ts';
@@ -11,9 +11,9 @@ export function fileFrom(
   { root, docs }: Pick<SiteConfig, 'root' | 'docs'>,
 ): string | undefined {
   const inside = joinPath(folder, path);
-  if (inside !== undefined && !leadsOut(inside)) return inside;
-  const file = shortPath(tidyPath(`${folder}/${path}`), root);
-  return !leadsOut(file) || docs.some((one) => file.startsWith(`${one.path}/`)) ? file : undefined;
+  if (inside !== undefined && !leavesRoot(inside)) return inside;
+  const file = shortenPath(tidyPath(`${folder}/${path}`), root);
+  return !leavesRoot(file) || docs.some((one) => file.startsWith(`${one.path}/`)) ? file : undefined;
 }
 
 /** Resolves a relative path from a page: `./b` on `/x/a` is `/x/b`, as in a file system. */

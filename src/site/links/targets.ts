@@ -1,6 +1,6 @@
 // All link targets, by every name that a link may use.
 import { lazy } from '../../lib/lazy.ts';
-import { headingSlugger } from '../../model/address-rules.ts';
+import { createHeadingSlugger } from '../../model/address-rules.ts';
 import { elementIds } from '../../model/constants.ts';
 import type { LinkSlot } from '../../model/document.ts';
 import { type Entry, originalFile } from '../../model/entries.ts';
@@ -11,11 +11,11 @@ import { type BasePage, isPage, type Route } from '../../model/route.ts';
 import type { LinkProblem, PlannedRoutes, SiteStructure } from '../../model/site.ts';
 import type { HookResult, SiteHooks } from '../../model/site-hooks.ts';
 import type { Asset } from '../../model/source.ts';
-import type { Anchors, TargetPage, Targets } from '../../model/targets.ts';
+import type { LinkTargetIndex, SourceAnchors, TargetPage } from '../../model/targets.ts';
 import { decodePath, hasScheme } from '../../model/url.ts';
 
 /** Link targets, with the look-ups that resolution needs. */
-export interface LinkTargets extends Targets {
+export interface LinkTargets extends LinkTargetIndex {
   /** Returns the exact spelling of a target that differs in case or Unicode normalization. */
   readonly spellingOf: (path: string) => string | undefined;
   /**
@@ -38,7 +38,7 @@ export interface LinkOrigin {
 }
 
 /** Returns the origin for links of a sidebar. */
-export function originOf(version: string | undefined, { versions }: Targets): LinkOrigin {
+export function originOf(version: string | undefined, { versions }: LinkTargetIndex): LinkOrigin {
   return versions.areSeveral ? { version } : {};
 }
 
@@ -60,13 +60,13 @@ export interface LinkQuery {
 }
 
 /** Ids that the layout adds to every page. */
-const LAYOUT: Anchors = { ids: Object.values(elementIds) };
+const LAYOUT_ANCHORS: SourceAnchors = { ids: Object.values(elementIds) };
 
 /** Plans all targets of one locale. `routes` excludes assets. */
 export function planTargets(
   structure: Pick<SiteStructure, 'config' | 'prefix' | 'files' | 'packaged' | 'entries' | 'versions'>,
   routes: readonly Route[],
-): Targets {
+): LinkTargetIndex {
   const { config, prefix, entries, versions, files: content } = structure;
   const pages = new Map<string, TargetPage>();
   const sources = new Map<string, TargetPage>();
@@ -111,7 +111,7 @@ function entryPage(entry: Entry, versions: Versions): TargetPage {
   const { document, path, visibility } = entry;
   return {
     path,
-    anchors: [{ ids: document.anchors }, LAYOUT],
+    anchors: [{ ids: document.anchors }, LAYOUT_ANCHORS],
     isUnlisted: visibility === 'unlisted',
     translation: document.original && document.file,
     title: document.titleHtml === undefined ? document.title : document.titleHtml.replace(/<[^>]*>|&\w+;/g, ''),
@@ -120,10 +120,13 @@ function entryPage(entry: Entry, versions: Versions): TargetPage {
 }
 
 /** Returns the ids on a generated page: those of the layout, of its own content, and of the documents that it shows. */
-function anchorsOf({ anchors = [], shows = [] }: BasePage, { byFile }: SiteStructure['entries']): readonly Anchors[] {
+function anchorsOf(
+  { anchors = [], shows = [] }: BasePage,
+  { byFile }: SiteStructure['entries'],
+): readonly SourceAnchors[] {
   const idsOf = (file: string) => byFile.get(file)?.document.anchors ?? [];
   const ofTexts = shows.map(({ file, idPrefix: prefix }) => ({ ids: idsOf(file), prefix }));
-  return [LAYOUT, { ids: anchors }, ...ofTexts];
+  return [LAYOUT_ANCHORS, { ids: anchors }, ...ofTexts];
 }
 
 /** Prepares targets for resolution. Spellings are indexed at the first broken link. */
@@ -167,7 +170,7 @@ export function hasAnchor({ anchors }: TargetPage, id: string): boolean {
 function namesTitle(page: TargetPage, { parts, targets }: Pick<LinkQuery, 'parts' | 'targets'>): boolean {
   const id = decodePath(parts.hash.slice(1)) ?? '';
   if (id === '' || page.title === undefined || hasAnchor(page, id)) return false;
-  return headingSlugger(targets.config.addressRules)(page.title) === id;
+  return createHeadingSlugger(targets.config.addressRules)(page.title) === id;
 }
 
 /** Returns the hash of a link. For the title it is the top of the page: `#` on the page itself, otherwise empty. */

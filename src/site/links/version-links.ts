@@ -1,21 +1,25 @@
 // Links between docs versions: a link stays in its own version if that version has the page.
 import { folderOf, isMarkdown } from '../../lib/file-path.ts';
-import { docsOf } from '../../model/docs-versions.ts';
+import { docsOfVersion } from '../../model/docs-versions.ts';
 import type { LinkProblem } from '../../model/site.ts';
-import type { TargetPage, Targets } from '../../model/targets.ts';
+import type { LinkTargetIndex, TargetPage } from '../../model/targets.ts';
 import { encodePath, sitePath } from '../../model/url.ts';
-import { below, pageBelow, sameIn, versionNamed, versionSection } from '../navigation/versions.ts';
+import { pageBelow, pathBelow, samePageIn, versionNamed, versionSection } from '../navigation/versions.ts';
 import { fileFrom } from './paths.ts';
 import type { LinkOrigin, LinkQuery } from './targets.ts';
 
 /** Returns a path in the version of the link: `/2.5/guide` for `/guide` on a page of 2.5, if that page exists. */
-export function within(path: string, { version }: LinkOrigin, { versions, pages, config, prefix }: Targets): string[] {
+export function pathsInVersion(
+  path: string,
+  { version }: LinkOrigin,
+  { versions, pages, config, prefix }: LinkTargetIndex,
+): string[] {
   const own = versionNamed(versions, version);
   if (own === undefined) return [];
-  const root = sitePath(prefix, docsOf(config.docs, version).routeBasePath);
-  const named = inLanguage(path, prefix);
+  const root = sitePath(prefix, docsOfVersion(config.docs, version).routeBasePath);
+  const named = withLanguagePrefix(path, prefix);
   if (own.base === root || !isBelow(named, root)) return [];
-  const same = sitePath(own.base, below(named, root));
+  const same = sitePath(own.base, pathBelow(named, root));
   return pages.get(same)?.version === version ? [same] : [];
 }
 
@@ -24,7 +28,7 @@ function isBelow(path: string, base: string): boolean {
 }
 
 /** Authors omit the locale segment, which every path of the language has. */
-function inLanguage(path: string, prefix: string): string {
+function withLanguagePrefix(path: string, prefix: string): string {
   return isBelow(path, prefix) ? path : prefix + path;
 }
 
@@ -42,7 +46,7 @@ export function sourceNames(named: readonly string[], { parts, origin, targets }
   const { version, contentDir = '', file = '' } = origin;
   const source = versionNamed(targets.versions, version)?.source;
   if (source === undefined) return named;
-  const { path: docs } = docsOf(targets.config.docs, version);
+  const { path: docs } = docsOfVersion(targets.config.docs, version);
   const own = named.map((name) => (name.startsWith(`${docs}/`) ? contentDir + name.slice(docs.length) : name));
   if (path.startsWith('/') || !file.startsWith(`${contentDir}/`)) return [...own, ...named];
   const outside = fileFrom(folderOf(docs + file.slice(contentDir.length)), path, targets.config);
@@ -50,14 +54,14 @@ export function sourceNames(named: readonly string[], { parts, origin, targets }
   return isShared ? [...own, outside, ...named] : [...own, ...named];
 }
 
-function isOfSameDocs({ versions }: Targets, there: string | undefined, here: string | undefined): boolean {
+function isOfSameDocs({ versions }: LinkTargetIndex, there: string | undefined, here: string | undefined): boolean {
   return (
     there !== undefined && here !== undefined && versionSection(versions, there) === versionSection(versions, here)
   );
 }
 
 /** On a page of a release, replaces a page of the current version of other docs by that of their latest release. */
-export function ofSameAge(page: TargetPage, { origin, targets }: LinkQuery): TargetPage {
+export function matchingRelease(page: TargetPage, { origin, targets }: LinkQuery): TargetPage {
   const { versions, pages } = targets;
   if (page.version === undefined || origin.version === undefined) return page;
   const [there, here] = [versionSection(versions, page.version), versionSection(versions, origin.version)];
@@ -68,12 +72,12 @@ export function ofSameAge(page: TargetPage, { origin, targets }: LinkQuery): Tar
 }
 
 /** Returns the problem of a link to another version of the docs. */
-export function otherVersion(page: TargetPage, { origin, targets, parts }: LinkQuery): LinkProblem | undefined {
+export function versionProblem(page: TargetPage, { origin, targets, parts }: LinkQuery): LinkProblem | undefined {
   if (page.version === origin.version || !isOfSameDocs(targets, page.version, origin.version)) return undefined;
   const { versions } = targets;
   const [there, here] = [page.version, origin.version].map((name) => versionNamed(versions, name));
   if (!there || !here) return undefined;
-  const own = sameIn(versions, here, { version: there.name, path: page.path, id: page.id });
+  const own = samePageIn(versions, here, { version: there.name, path: page.path, id: page.id });
   const isAbsent = own === undefined ? `; the version ${here.label} has no such page` : '';
   const isByPath = own !== undefined && !isMarkdown(parts.path);
   return {
@@ -85,7 +89,7 @@ export function otherVersion(page: TargetPage, { origin, targets, parts }: LinkQ
 }
 
 /** Returns the problem of a link to a page that exists only in other versions. `sought` is a file or a site path. */
-export function onlyElsewhere({ origin, targets, kind, parts }: LinkQuery, sought: string): string | undefined {
+export function otherVersionOnly({ origin, targets, kind, parts }: LinkQuery, sought: string): string | undefined {
   const { version, contentDir = '' } = origin;
   const { versions, prefix } = targets;
   const here = versionNamed(versions, version);
@@ -93,8 +97,10 @@ export function onlyElsewhere({ origin, targets, kind, parts }: LinkQuery, sough
   const isFile = isMarkdown(parts.path);
   const { all, settings } = versionSection(versions, here.name);
   const root = sitePath(prefix, settings.routeBasePath);
-  const path = inLanguage(sought, prefix);
-  const own = isFile ? sought.slice(contentDir.length + 1) : below(path, isBelow(path, here.base) ? here.base : root);
+  const path = withLanguagePrefix(sought, prefix);
+  const own = isFile
+    ? sought.slice(contentDir.length + 1)
+    : pathBelow(path, isBelow(path, here.base) ? here.base : root);
   const others = all.filter((other) =>
     isFile ? other.docs.some(({ document }) => document.path === own) : pageBelow(other, own) !== undefined,
   );

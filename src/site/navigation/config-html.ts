@@ -4,7 +4,7 @@ import { htmlTokens } from '../../lib/html.ts';
 import { soundHtml } from '../../model/balance.ts';
 
 /** Returns the addresses of links in HTML as written, with their offsets. */
-function written(html: string) {
+function linksIn(html: string) {
   const attributes = [...htmlTokens(html)].flatMap((tag) => tag.attributes);
   const links = attributes.filter(({ name, hasValue }) => name === 'href' && hasValue);
   return links.map(({ valueStart: start, valueEnd: end }) => ({ start, end, text: html.slice(start, end) }));
@@ -12,7 +12,7 @@ function written(html: string) {
 
 /** Returns the addresses of links in trusted HTML. */
 export function htmlLinks(html: string): string[] {
-  return written(html).map(({ text }) => text);
+  return linksIn(html).map(({ text }) => text);
 }
 
 /** Returns the HTML, balanced and with each address replaced. */
@@ -20,6 +20,6 @@ export function mapHtmlLinks(html: string, map: (href: string) => string): strin
   const sound = soundHtml(html).html;
   return applyEdits(
     sound,
-    written(sound).map((link) => ({ ...link, text: map(link.text) })),
+    linksIn(sound).map((link) => ({ ...link, text: map(link.text) })),
   );
 }

@@ -1,18 +1,18 @@
 // Adds id, path and date to documents. Paths follow the rules of the generator that a site came from (`addressRules`), by default those of
 // Docusaurus, so that sites keep their addresses when they migrate.
-import { withoutMarkdown } from '../../lib/file-path.ts';
-import { ownOf } from '../../lib/own.ts';
+import { dropMarkdownExtension } from '../../lib/file-path.ts';
+import { ownValue } from '../../lib/own.ts';
 import { compareText } from '../../lib/text.ts';
-import { pageNaming } from '../../model/address-rules.ts';
+import { pageNamingOf } from '../../model/address-rules.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { docsOf, splitVersionKey } from '../../model/docs-versions.ts';
+import { docsOfVersion, splitVersionKey } from '../../model/docs-versions.ts';
 import type { Document } from '../../model/document.ts';
 import type { DocEntry, Entries, Entry, PostEntry, Visibility } from '../../model/entries.ts';
 import { nodesOf, type SidebarNode } from '../../model/navigation.ts';
 import { postFileName } from '../../model/post-file.ts';
-import { newestFirst } from '../../model/post-order.ts';
-import { isHiddenPrerelease, productNamed } from '../../model/products.ts';
+import { sortNewestFirst } from '../../model/post-order.ts';
+import { isHiddenPrerelease, productByKey } from '../../model/products.ts';
 import { sitePath } from '../../model/url.ts';
 import { releasesPath } from './addresses.ts';
 
@@ -54,15 +54,15 @@ function postVisibility(document: Document, config: SiteConfig): Visibility {
 
 /** Returns the root path of a docs version, by its key. */
 export function versionPath(all: SiteConfig['docs'], version: string, prefix: string): string {
-  const docs = docsOf(all, version);
-  return sitePath(prefix, docs.routeBasePath, ownOf(docs.versions, splitVersionKey(version).name)?.path ?? '');
+  const docs = docsOfVersion(all, version);
+  return sitePath(prefix, docs.routeBasePath, ownValue(docs.versions, splitVersionKey(version).name)?.path ?? '');
 }
 
 function docEntry(document: Document, config: SiteConfig, prefix: string): DocEntry {
-  const segments = withoutMarkdown(document.path).split('/');
+  const segments = dropMarkdownExtension(document.path).split('/');
   // Page names from an extension are used unchanged: no number prefix, and no folder index besides `index`.
   const isOwn = document.isMade === 'pieces';
-  const naming = pageNaming(config.addressRules);
+  const naming = pageNamingOf(config.addressRules);
   const parts = isOwn || !naming.dropsNumbers ? segments.map((name) => ({ name })) : segments.map(splitNumberPrefix);
   const names = parts.map((part) => part.name);
   const last = parts.at(-1) as { name: string; number?: number };
@@ -116,7 +116,7 @@ function orderedPosts(posts: readonly PostEntry[], config: SiteConfig): readonly
     const { time, product, version } = entry.document.frontMatter;
     return { entry, date: entry.date, time, product, version, file: entry.document.path };
   });
-  return newestFirst(dated, (key) => productNamed(config, key)?.versionScheme).map(({ entry }) => entry);
+  return sortNewestFirst(dated, (key) => productByKey(config, key)?.versionScheme).map(({ entry }) => entry);
 }
 
 /** Returns the path of a post: below its day, or below all releases if its slug starts with `/`. */
@@ -125,12 +125,12 @@ export function postPath(base: string, date: string, slug: string): string {
 }
 
 /** Whether a post is dated after `postsUntil`. */
-function isAhead(document: Document, { postsUntil }: SiteConfig): boolean {
+function isScheduled(document: Document, { postsUntil }: SiteConfig): boolean {
   return document.kind === 'post' && postsUntil !== undefined && (postDate(document) ?? '') > postsUntil;
 }
 
 function pageEntry(document: Document, prefix: string): Entry {
-  const name = withoutMarkdown(document.path).replace(/(?:^|\/)(?:index|readme)$/i, '');
+  const name = dropMarkdownExtension(document.path).replace(/(?:^|\/)(?:index|readme)$/i, '');
   const { slug } = document.frontMatter;
   const path = sitePath(prefix, slug ?? name);
   return { document, path, visibility: visibilityOf(document) };
@@ -143,7 +143,7 @@ export function planEntries(documents: readonly Document[], config: SiteConfig, 
   const prefix = localePrefix(config, locale);
   const releases = releasesPath({ config, prefix });
   const isLeftOut = (document: Document) =>
-    (document.frontMatter.draft === true && !config.includeDrafts) || isAhead(document, config);
+    (document.frontMatter.draft === true && !config.includeDrafts) || isScheduled(document, config);
   const split = (all: readonly Document[]) => {
     const ofKind = (kind: Document['kind']) => all.filter((document) => document.kind === kind);
     return {
@@ -182,7 +182,7 @@ function undatedFinding({ file, path }: Document): Diagnostic {
 }
 
 /** Whether an id belongs to an excluded draft in the requested versions, so that sidebars may name it. */
-export function isDraft(
+export function isExcludedDraft(
   { drafts }: Pick<Entries, 'drafts'>,
   id: string,
   isAsked: (version: string) => boolean,

@@ -6,7 +6,7 @@ import type { SiteStructure } from '../../model/site.ts';
 import type { ForeignText } from '../../model/view.ts';
 
 /** The parts of a site that determine the language of labels and the addresses of their pages. */
-export type Speaker = Pick<SiteStructure, 'config' | 'locale' | 'messages'>;
+export type LanguageContext = Pick<SiteStructure, 'config' | 'locale' | 'messages'>;
 
 /** Returns the settings of a locale. */
 export function localeOf(config: SiteConfig, locale: string): LocaleConfig | undefined {
@@ -14,7 +14,10 @@ export function localeOf(config: SiteConfig, locale: string): LocaleConfig | und
 }
 
 /** Returns the language of a document if it differs from that of the site. */
-export function foreignOf({ config, locale, messages }: Speaker, document: DocumentFacts): ForeignText | undefined {
+export function foreignTextOf(
+  { config, locale, messages }: LanguageContext,
+  document: DocumentFacts,
+): ForeignText | undefined {
   if (document.locale === locale) return undefined;
   const own = localeOf(config, document.locale);
   const tag = own?.htmlLang ?? document.locale;
@@ -22,12 +25,12 @@ export function foreignOf({ config, locale, messages }: Speaker, document: Docum
 }
 
 /** Returns the language tag of a document if it differs from that of the site. */
-export function langOf(site: Speaker, document: DocumentFacts): string | undefined {
-  return foreignOf(site, document)?.lang;
+export function langOf(site: LanguageContext, document: DocumentFacts): string | undefined {
+  return foreignTextOf(site, document)?.lang;
 }
 
 /** Returns the language of a label that comes from an untranslated page. */
-export function labelLang(site: Speaker, label: string, doc: DocEntry | undefined): string | undefined {
+export function labelLang(site: LanguageContext, label: string, doc: DocEntry | undefined): string | undefined {
   return doc !== undefined && label === doc.label ? langOf(site, doc.document) : undefined;
 }
 

@@ -1,19 +1,19 @@
 // Plans the navbar, and which of its entries are active on a page.
 import type { NavItemConfig, NavLinkConfig } from '../../model/config.ts';
-import { docsNamed } from '../../model/docs-versions.ts';
+import { docsWithId } from '../../model/docs-versions.ts';
 import type { NavItemView } from '../../model/layout.ts';
 import { t } from '../../model/messages.ts';
 import { type DocsVersion, firstPath, type NavPlan, type NavTarget } from '../../model/navigation.ts';
 import type { AssembledSite, LinkTo, SiteStructure } from '../../model/site.ts';
 import { siteClasses } from '../../model/style-names.ts';
-import { isUnset } from '../../model/unset.ts';
+import { hasUnsetAddress } from '../../model/unset.ts';
 import { pageHref, pathKey, sitePath } from '../../model/url.ts';
 import { mapHtmlLinks } from './config-html.ts';
 import { sidebarPosition } from './navigation.ts';
-import { frontOf, productAreas } from './products.ts';
+import { productAreas, productFrontPage } from './products.ts';
 
 /** Navbar item types that show a menu, with that menu. */
-const MENUS: { readonly [type in NavItemConfig['type']]?: NavItemView['menu'] } = {
+const MENU_BY_ITEM_TYPE: { readonly [type in NavItemConfig['type']]?: NavItemView['menu'] } = {
   localeDropdown: 'languages',
   docsVersionDropdown: 'versions',
 };
@@ -35,9 +35,9 @@ export function planNavbar(site: SiteStructure, linkTo: LinkTo): NavPlan {
 function planItem(site: SiteStructure, item: NavItemConfig & { readonly key: string }, linkTo: LinkTo): NavEntry[] {
   const { config, versions } = site;
   const { type, position, key } = item;
-  const menu = MENUS[type];
+  const menu = MENU_BY_ITEM_TYPE[type];
   // Search has its own position, and items with an unset address are omitted.
-  if (type === 'search' || isUnset(item.href)) return [];
+  if (type === 'search' || hasUnsetAddress(item.href)) return [];
   if (menu) return planMenu(site, { ...item, menu }, linkTo);
   const paths = docPathsOf(item, site);
   const [first, ...others] = paths.values();
@@ -46,7 +46,7 @@ function planItem(site: SiteStructure, item: NavItemConfig & { readonly key: str
   const own = planLink(site, { ...item, to: first ?? item.to, keys: [key], isWhole: type === 'docSidebar' }, linkTo);
   const linked = [...productLinks(site, item), ...given(item.items)];
   const children = linked.map((child, i) => planLink(site, { ...child, keys: [key, `${key}-${i}`] }, linkTo));
-  const isVersioned = first !== undefined && docsNamed(versions.sections, item.docsPluginId).areSeveral;
+  const isVersioned = first !== undefined && docsWithId(versions.sections, item.docsPluginId).areSeveral;
   const view: NavItemView = {
     ...own.view,
     ...(type === 'productDropdown' && own.view.label === '' && { label: t(site.messages, 'products') }),
@@ -62,7 +62,7 @@ function planItem(site: SiteStructure, item: NavItemConfig & { readonly key: str
 }
 
 function given(links: readonly NavLinkConfig[]): readonly NavLinkConfig[] {
-  return links.filter(({ href }) => !isUnset(href));
+  return links.filter(({ href }) => !hasUnsetAddress(href));
 }
 
 /** Plans a menu of languages or versions. Without a choice there is no menu, and the site's own links are separate entries. */
@@ -74,7 +74,7 @@ function planMenu(
   const { key, position, menu, dropdownItemsBefore = [], dropdownItemsAfter = [] } = item;
   const hasLinks = dropdownItemsBefore.length + dropdownItemsAfter.length > 0;
   // A menu with additional links is shown on every page, so it is bound to the default docs.
-  const docs = item.docsPluginId ?? (hasLinks ? docsNamed(site.versions.sections).id : undefined);
+  const docs = item.docsPluginId ?? (hasLinks ? docsWithId(site.versions.sections).id : undefined);
   const isMenu = hasMenu(site, menu, docs);
   const plan = (links: readonly NavLinkConfig[], mark: string) =>
     given(links).map((link, i) => {
@@ -111,7 +111,7 @@ function productLinks(site: SiteStructure, { type, area }: NavItemConfig): (NavL
     .flatMap(({ groups }) => groups)
     .flatMap(({ heading: group, products }) =>
       products.flatMap((product) => {
-        const to = frontOf(site, product);
+        const to = productFrontPage(site, product);
         return to === undefined ? [] : [{ label: product.label, to, group }];
       }),
     );
@@ -152,7 +152,7 @@ function docPathsOf(item: NavItemConfig, { versions }: SiteStructure): ReadonlyM
     if (item.type !== 'docSidebar') return undefined;
     return firstPath(sidebars.find(({ ownName }) => ownName === item.sidebarId)?.items ?? []);
   };
-  const { last, all } = docsNamed(versions.sections, item.docsPluginId);
+  const { last, all } = docsWithId(versions.sections, item.docsPluginId);
   const paths = [last, ...all].map((version) => [version.name, pathIn(version)] as const);
   return new Map(paths.filter((one): one is readonly [string, string] => one[1] !== undefined));
 }

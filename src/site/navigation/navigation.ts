@@ -3,7 +3,7 @@
 import { compareText, humanize } from '../../lib/text.ts';
 import type { ProductConfig } from '../../model/config.ts';
 import type { SettingDiagnostic } from '../../model/diagnostic.ts';
-import { docsLabel, docsNamed, docsOf } from '../../model/docs-versions.ts';
+import { docsLabel, docsOfVersion, docsWithId } from '../../model/docs-versions.ts';
 import type { Entries } from '../../model/entries.ts';
 import { generatedSets } from '../../model/generated-pages.ts';
 import type { LinkView, SidebarItemView } from '../../model/layout.ts';
@@ -23,14 +23,14 @@ import { siteClasses } from '../../model/style-names.ts';
 import { pageHref, pathKey } from '../../model/url.ts';
 import type { BreadcrumbView } from '../../model/view.ts';
 import { mapHtmlLinks } from './config-html.ts';
-import { isDraft } from './entries.ts';
-import { labelLang, type Speaker } from './foreign.ts';
-import { productAt, productsOfSidebar, startOf } from './products.ts';
+import { isExcludedDraft } from './entries.ts';
+import { type LanguageContext, labelLang } from './foreign.ts';
+import { productAt, productStart, productsOfSidebar } from './products.ts';
 import { unknownId } from './unknown-id.ts';
 
 type Category = Extract<SidebarNode, { type: 'category' }>;
 
-interface Visit {
+interface VisitedNode {
   readonly node: SidebarNode;
   readonly parents: readonly Category[];
   readonly path?: string;
@@ -38,7 +38,7 @@ interface Visit {
 
 /** Walks the sidebars and collects the positions of every page. */
 export function planNavigation(
-  site: Speaker & Pick<Content, 'made'>,
+  site: LanguageContext & Pick<Content, 'made'>,
   sidebars: readonly SidebarTree[],
   entries: Entries,
 ): Omit<Navigation, 'products'> {
@@ -78,7 +78,7 @@ export function sidebarPosition(
   return all?.find((position) => position.sidebar === sidebar || position.ownSidebar === sidebar);
 }
 
-function visitsOf(items: readonly SidebarNode[], parents: Visit['parents']): Visit[] {
+function visitsOf(items: readonly SidebarNode[], parents: VisitedNode['parents']): VisitedNode[] {
   return items.flatMap((node) => [
     { node, parents, path: ownPath(node) },
     ...(node.type === 'category' ? visitsOf(node.items, [...parents, node]) : []),
@@ -86,12 +86,12 @@ function visitsOf(items: readonly SidebarNode[], parents: Visit['parents']): Vis
 }
 
 /** Returns every page of a sidebar with its position. */
-function sidebarPositionsIn(site: Speaker, sidebar: SidebarTree, visits: readonly Visit[]) {
-  const stops = visits.filter((visit) => visit.path !== undefined && isStop(visit.node));
+function sidebarPositionsIn(site: LanguageContext, sidebar: SidebarTree, visits: readonly VisitedNode[]) {
+  const stops = visits.filter((visit) => visit.path !== undefined && isPagerStop(visit.node));
   const places = new Map(stops.map((visit, index) => [visit, index]));
-  const stopBeside = (visit: Visit, step: 1 | -1): LinkView | undefined => {
+  const stopBeside = (visit: VisitedNode, step: 1 | -1): LinkView | undefined => {
     const beside = stops[(places.get(visit) ?? Number.NaN) + step];
-    return beside && stopOf(site, beside);
+    return beside && pagerStop(site, beside);
   };
   return visits.flatMap((visit) => {
     if (visit.path === undefined) return [];
@@ -111,19 +111,19 @@ function sidebarPositionsIn(site: Speaker, sidebar: SidebarTree, visits: readonl
 }
 
 /** Whether previous and next links may point to an item; unlisted pages are skipped. */
-function isStop(node: SidebarNode): boolean {
+function isPagerStop(node: SidebarNode): boolean {
   if (node.type !== 'doc' && node.type !== 'category') return false;
   return node.doc === undefined || node.doc.visibility !== 'unlisted';
 }
 
-function stopOf(site: Speaker, { node, path = '' }: Visit): LinkView | undefined {
+function pagerStop(site: LanguageContext, { node, path = '' }: VisitedNode): LinkView | undefined {
   if (node.type !== 'doc' && node.type !== 'category') return undefined;
   const own = node.doc?.document.frontMatter.pagination_label;
   const lang = labelLang(site, own === undefined ? node.label : (node.doc?.label ?? ''), node.doc);
   return { label: own ?? node.label, href: pageHref(path, site.config), lang };
 }
 
-function crumb(site: Speaker, node: SidebarNode): BreadcrumbView {
+function crumb(site: LanguageContext, node: SidebarNode): BreadcrumbView {
   const path = ownPath(node);
   const label = node.type === 'html' ? '' : node.label;
   if (path === undefined) return { label };
@@ -152,7 +152,8 @@ function checkNames(sidebars: readonly SidebarTree[], entries: Entries): Setting
       unknown.push(unknownId({ ...asked, file, ...frontMatterPositions[key] }));
     }
     for (const [key, name] of Object.entries({ pagination_next, pagination_prev })) {
-      if (typeof name !== 'string' || ids.has(name) || isDraft(entries, name, (one) => one === version)) continue;
+      if (typeof name !== 'string' || ids.has(name) || isExcludedDraft(entries, name, (one) => one === version))
+        continue;
       const asked = { key, name, names: [...ids].sort(compareText), noun: 'doc' } as const;
       unknown.push(unknownId({ ...asked, file, ...frontMatterPositions[key] }));
     }
@@ -194,7 +195,7 @@ function pagesWithoutSidebar(
 }
 
 /** Returns the template data of a sidebar. `linkTo` resolves the address of a link item. */
-export function sidebarViews(site: Speaker, items: readonly SidebarNode[], linkTo: LinkTo): SidebarItemView[] {
+export function sidebarViews(site: LanguageContext, items: readonly SidebarNode[], linkTo: LinkTo): SidebarItemView[] {
   return items.flatMap((node): readonly SidebarItemView[] => {
     const { type, key } = node;
     const className = siteClasses(node.className);
@@ -242,17 +243,17 @@ export function sidebarTitle(
   const first = sidebar?.items.length === 1 ? sidebar.items[0] : undefined;
   if (first?.type === 'category') return first.label;
   const own = sidebar?.ownName ?? name;
-  const docs = docsOf(config.docs, sidebar?.version);
+  const docs = docsOfVersion(config.docs, sidebar?.version);
   const item = config.navbar.items.find(
     ({ type, sidebarId, docsPluginId }) =>
-      type === 'docSidebar' && sidebarId === own && docsNamed(config.docs, docsPluginId) === docs,
+      type === 'docSidebar' && sidebarId === own && docsWithId(config.docs, docsPluginId) === docs,
   );
   const isNaming = Object.keys(config.products).length > 0;
   const [product, another] = sidebar && isNaming ? productsOfSidebar(site, sidebar) : [];
   const isOnly = sidebars.every(({ ownName, version }) => ownName === own || version !== sidebar?.version);
   const label = item?.label ?? (another === undefined ? product?.label : undefined);
   const title = config.docs.length > 1 ? docsLabel(docs) : config.title;
-  return label ?? (isOnly ? title : humanize(wordsOf(own)));
+  return label ?? (isOnly ? title : humanize(sidebarLabel(own)));
 }
 
 /** Returns the name that search is filtered by on a page: its product, otherwise the title of its sidebar. */
@@ -263,13 +264,13 @@ export function productNameAt(site: SiteStructure, path: string, position: Sideb
 
 /** Returns the search filter of a product; an unlisted product has that of the listed one with its start page. */
 export function productName(site: SiteStructure, product: ProductConfig | undefined): string | undefined {
-  const start = product && startOf(site, product);
+  const start = product && productStart(site, product);
   const position = start === undefined ? undefined : sidebarPosition(site.navigation, start);
   return start === undefined || position === undefined ? product?.label : productNameAt(site, start, position);
 }
 
 /** Returns a sidebar's name for readers: `apiReferenceSidebar` is `api reference`. */
-function wordsOf(name: string): string {
+function sidebarLabel(name: string): string {
   return name
     .replace(/(?<=.)[-_]?sidebar$/i, '')
     .replace(/(?<=[a-z\d])(?=[A-Z])/g, ' ')

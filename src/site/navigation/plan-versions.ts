@@ -1,6 +1,6 @@
 // Plans each docs version: its docs, its sidebars, and its main page.
-import { found } from '../../lib/found.ts';
-import { ownOf } from '../../lib/own.ts';
+import { requireDefined } from '../../lib/found.ts';
+import { ownValue } from '../../lib/own.ts';
 import { type DocsConfig, type Edition, editionsOf } from '../../model/docs-versions.ts';
 import type { DocEntry, Entries } from '../../model/entries.ts';
 import {
@@ -13,10 +13,10 @@ import {
 } from '../../model/navigation.ts';
 import type { SiteInput } from '../../model/site.ts';
 import { pathKey } from '../../model/url.ts';
-import { isDraft, isListed, versionPath } from './entries.ts';
+import { isExcludedDraft, isListed, versionPath } from './entries.ts';
 import { planSidebars, type SidebarsInput } from './sidebars.ts';
 import { groupByTag } from './tags.ts';
-import { below } from './versions.ts';
+import { pathBelow } from './versions.ts';
 
 /** Plans all versions; returns findings on their sidebars. */
 export function planVersions(
@@ -27,7 +27,7 @@ export function planVersions(
   const plans = input.config.docs.map((settings) => {
     const own = editionsOf([settings]).map((edition) => planVersion(input, entries, { edition, prefix }));
     const all = own.map(({ version }) => version);
-    const last = found(all.find((version) => version.isLast) ?? all[0], 'version of the docs', settings.id);
+    const last = requireDefined(all.find((version) => version.isLast) ?? all[0], 'version of the docs', settings.id);
     const section: DocsSection = { id: settings.id, settings, all, last, areSeveral: all.length > 1 };
     return { section, diagnostics: own.flatMap(({ diagnostics }) => diagnostics) };
   });
@@ -51,9 +51,9 @@ function planVersion(
     { docs: section, configFile: config.configFile, markdown: config.markdown },
     {
       ...own,
-      isDraft: (id) => isDraft(entries, id, (one) => one === name),
+      isDraft: (id) => isExcludedDraft(entries, id, (one) => one === name),
       extended,
-      categories: name === 'current' ? content.categories : (ownOf(content.versionCategories, name) ?? {}),
+      categories: name === 'current' ? content.categories : (ownValue(content.versionCategories, name) ?? {}),
     },
   );
   const items = sidebars.flatMap((sidebar) => sidebar.items);
@@ -64,7 +64,7 @@ function planVersion(
   const version: DocsVersion = {
     ...own,
     isLast: edition.name === section.lastVersion,
-    paths: new Map(paths.map((path) => [pathKey(below(path, base)), path])),
+    paths: new Map(paths.map((path) => [pathKey(pathBelow(path, base)), path])),
     sidebars,
     tags: groupByTag(docs.filter(isListed)),
     mainPath: mainPathOf(section, { base, docs, items }),

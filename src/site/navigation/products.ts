@@ -17,12 +17,12 @@ import type { SiteStructure } from '../../model/site.ts';
 import { isSamePath, pageHref, pathKey, sitePath } from '../../model/url.ts';
 
 /** The parts of a site that products depend on. */
-type Parts = Pick<SiteStructure, 'sidebars' | 'prefix'> & {
+type ProductContext = Pick<SiteStructure, 'sidebars' | 'prefix'> & {
   readonly navigation: Pick<Navigation, 'sidebarPositions'>;
 };
 
 /** Returns the sidebars of a product in all docs versions; empty if it has neither sidebars nor a page in one. */
-export function sidebarsOf({ sidebars, prefix, navigation }: Parts, product: ProductConfig): SidebarTree[] {
+export function sidebarsOf({ sidebars, prefix, navigation }: ProductContext, product: ProductConfig): SidebarTree[] {
   const { page, sidebars: named } = product;
   if (named !== undefined) return sidebars.filter((each) => sidebarNames(each).some((name) => named.includes(name)));
   const position =
@@ -42,12 +42,15 @@ function sidebarId({ ownName, version }: SidebarTree): string {
 }
 
 /** Returns the products with pages in a sidebar, in the order of the configuration. */
-export function productsOfSidebar(site: Parts & Pick<SiteStructure, 'config'>, sidebar: SidebarTree): ProductConfig[] {
+export function productsOfSidebar(
+  site: ProductContext & Pick<SiteStructure, 'config'>,
+  sidebar: SidebarTree,
+): ProductConfig[] {
   return Object.values(productsOf(site.config)).filter((product) => sidebarsOf(site, product).includes(sidebar));
 }
 
 /** Returns the site path of a product's start page: its page, otherwise the first page of its sidebars. */
-export function startOf(site: Parts, product: ProductConfig): string | undefined {
+export function productStart(site: ProductContext, product: ProductConfig): string | undefined {
   if (product.page !== undefined) return sitePath(site.prefix, product.page);
   return sidebarsOf(site, product).flatMap(({ items }) => firstPath(items, ownPath) ?? [])[0];
 }
@@ -61,11 +64,11 @@ export function isLandingOf(
 }
 
 /** Returns the site path that lists of products link to: the landing page, otherwise the start page. */
-export function frontOf(
-  site: Parts & { readonly navigation: Pick<Navigation, 'landings'> },
+export function productFrontPage(
+  site: ProductContext & { readonly navigation: Pick<Navigation, 'landings'> },
   product: ProductConfig,
 ): string | undefined {
-  const start = startOf(site, product);
+  const start = productStart(site, product);
   const index = site.navigation.landings.find((page) => isLandingOf(start, page));
   return index?.landing.path ?? start;
 }
@@ -83,22 +86,22 @@ export function listedProducts({ products }: Pick<SiteConfig, 'products'>): Prod
 
 /** Returns the listed products by area and group, in the order of the configuration; those without a heading come last. */
 export function productAreas(config: Pick<SiteConfig, 'products'>): ProductGroups[] {
-  return byHeading(listedProducts(config), 'area').map(([heading, products]) => ({
+  return groupByHeading(listedProducts(config), 'area').map(([heading, products]) => ({
     heading,
-    groups: byHeading(products, 'group').map(([group, own]) => ({ heading: group, products: own })),
+    groups: groupByHeading(products, 'group').map(([group, own]) => ({ heading: group, products: own })),
   }));
 }
 
-function byHeading(products: readonly ProductConfig[], key: 'area' | 'group') {
+function groupByHeading(products: readonly ProductConfig[], key: 'area' | 'group') {
   return [...groupBy(products, (product) => product[key] ?? '')].sort(
     ([a], [b]) => Number(a === '') - Number(b === ''),
   );
 }
 
 /** Returns the position of each listed product's start page, by sidebar. */
-export function productPositions(site: Parts & Pick<SiteStructure, 'config'>): Navigation['products'] {
+export function productPositions(site: ProductContext & Pick<SiteStructure, 'config'>): Navigation['products'] {
   const places = listedProducts(site.config).flatMap((product) => {
-    const start = startOf(site, product);
+    const start = productStart(site, product);
     return sidebarsOf(site, product).map(({ name }) => {
       const sidebarPositions = start === undefined ? [] : (site.navigation.sidebarPositions.get(pathKey(start)) ?? []);
       const categories = sidebarPositions.find(({ sidebar }) => sidebar === name)?.categories ?? [];
@@ -122,10 +125,10 @@ export function productAt(
 }
 
 /** Anchor of the list on the home page, and path segment of its own page. */
-export const PRODUCTS = 'products';
+export const PRODUCTS_SEGMENT = 'products';
 
 /** Whether content, a landing page or the releases section has a path. */
-export function isTaken(site: SiteStructure, path: string): boolean {
+export function isPathTaken(site: SiteStructure, path: string): boolean {
   const { config, entries, navigation, prefix } = site;
   const key = pathKey(path);
   return (
@@ -144,9 +147,9 @@ export function showsProducts({ config }: SiteStructure): boolean {
 export function productListPath(site: SiteStructure): string | undefined {
   const home = sitePath(site.prefix);
   if (listedProducts(site.config).length === 0) return undefined;
-  if (showsProducts(site) && !isTaken(site, home)) return home;
-  const own = sitePath(site.prefix, PRODUCTS);
-  return isTaken(site, own) ? undefined : own;
+  if (showsProducts(site) && !isPathTaken(site, home)) return home;
+  const own = sitePath(site.prefix, PRODUCTS_SEGMENT);
+  return isPathTaken(site, own) ? undefined : own;
 }
 
 /** Returns the address of the product list if there are several products. */
@@ -154,5 +157,5 @@ export function productListHref(site: SiteStructure): string | undefined {
   const path = productListPath(site);
   if (path === undefined || listedProducts(site.config).length < 2) return undefined;
   const href = pageHref(path, site.config);
-  return path === sitePath(site.prefix) ? `${href}#${PRODUCTS}` : href;
+  return path === sitePath(site.prefix) ? `${href}#${PRODUCTS_SEGMENT}` : href;
 }

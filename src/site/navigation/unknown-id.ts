@@ -12,7 +12,7 @@ interface UnknownId extends Pick<SettingDiagnostic, 'file' | 'line' | 'column' |
   readonly names: readonly string[];
 }
 
-const CODES = {
+const codesByNoun = {
   doc: { code: 'unknown-doc-id' },
   sidebar: { code: 'unknown-sidebar-id' },
 } as const;
@@ -20,7 +20,7 @@ const CODES = {
 /** Returns the finding for an unknown doc or sidebar; it lists the available ids. */
 export function unknownId({ key, name, noun, names, ...where }: UnknownId): SettingDiagnostic {
   return {
-    ...CODES[noun],
+    ...codesByNoun[noun],
     severity: 'error',
     message: `\`${key}\` names the ${noun} \`${name}\`, which does not exist.`,
     ...where,

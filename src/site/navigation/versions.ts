@@ -1,8 +1,8 @@
 // Maps pages between docs versions, and plans the version data of pages.
-import { found } from '../../lib/found.ts';
-import { ownOf } from '../../lib/own.ts';
+import { requireDefined } from '../../lib/found.ts';
+import { ownValue } from '../../lib/own.ts';
 import type { SiteConfig } from '../../model/config.ts';
-import { type DocsConfig, defaultDocs, docsNamed, hasVersions, splitVersionKey } from '../../model/docs-versions.ts';
+import { type DocsConfig, defaultDocs, docsWithId, hasVersions, splitVersionKey } from '../../model/docs-versions.ts';
 import type { Layout } from '../../model/layout.ts';
 import type { DocsSection, DocsVersion, Versions } from '../../model/navigation.ts';
 import { pageHref, pathKey } from '../../model/url.ts';
@@ -20,21 +20,21 @@ export function versionNamed({ all }: Pick<Versions, 'all'>, name: string | unde
 
 /** Returns an existing version by key; throws if it does not exist. */
 export function versionAt(versions: Pick<Versions, 'all'>, name: string): DocsVersion {
-  return found(versionNamed(versions, name), 'docs version', name);
+  return requireDefined(versionNamed(versions, name), 'docs version', name);
 }
 
 /** Returns the versions that match a user's input: by key, name, label or path. */
-export function versionsMeant({ all }: Pick<Versions, 'all'>, wanted: string): readonly DocsVersion[] {
+export function versionsByName({ all }: Pick<Versions, 'all'>, wanted: string): readonly DocsVersion[] {
   return all.filter(({ name, label, path }) => [name, name.split('/').at(-1), label, path].includes(wanted));
 }
 
 /** Returns the docs that a version belongs to, by its key. */
 export function versionSection({ sections }: Versions, version: string): DocsSection {
-  return docsNamed(sections, splitVersionKey(version).docs);
+  return docsWithId(sections, splitVersionKey(version).docs);
 }
 
 /** Returns a site path relative to the root of its version. */
-export function below(path: string, base: string): string {
+export function pathBelow(path: string, base: string): string {
   return base === '/' ? path : path.slice(base.length) || '/';
 }
 
@@ -47,10 +47,10 @@ export interface VersionedPage {
 }
 
 /** Returns the same page in another version, by id, otherwise by path. */
-export function sameIn(versions: Versions, other: DocsVersion, page: VersionedPage): string | undefined {
+export function samePageIn(versions: Versions, other: DocsVersion, page: VersionedPage): string | undefined {
   const { version, path, id } = page;
   const own = id === undefined ? undefined : other.docsById.get(id)?.path;
-  return own ?? pageBelow(other, below(path, versionNamed(versions, version)?.base ?? '/'));
+  return own ?? pageBelow(other, pathBelow(path, versionNamed(versions, version)?.base ?? '/'));
 }
 
 /** Returns a page by its path below the version's root, in its exact spelling. */
@@ -64,7 +64,7 @@ export function pageBelow({ paths }: DocsVersion, ownPath: string): string | und
 export function canonicalOf(versions: Versions, page: VersionedPage | undefined): string | undefined {
   if (page === undefined) return undefined;
   const { last } = versionSection(versions, page.version);
-  return page.version === last.name ? undefined : sameIn(versions, last, page);
+  return page.version === last.name ? undefined : samePageIn(versions, last, page);
 }
 
 /** Returns the version data of a page; `undefined` if the site has only one docs version. */
@@ -74,11 +74,11 @@ export function versionView(config: SiteConfig, versions: Versions, page: Versio
   const { id, last, all, areSeveral } = versionSection(versions, page.version);
   const href = (path: string) => pageHref(path, config);
   const same = all.flatMap((other) => {
-    const path = other === own ? page.path : sameIn(versions, other, page);
+    const path = other === own ? page.path : samePageIn(versions, other, page);
     return path === undefined ? [] : [[other.name, href(path)] as const];
   });
   const hrefs = Object.fromEntries(same);
-  const latest = ownOf(hrefs, last.name) ?? (last.mainPath === undefined ? undefined : href(last.mainPath));
+  const latest = ownValue(hrefs, last.name) ?? (last.mainPath === undefined ? undefined : href(last.mainPath));
   return {
     docs: id,
     name: own.name,
@@ -89,7 +89,7 @@ export function versionView(config: SiteConfig, versions: Versions, page: Versio
     latest:
       own === last || latest === undefined
         ? undefined
-        : { label: last.label, href: latest, isSamePage: ownOf(hrefs, last.name) !== undefined },
+        : { label: last.label, href: latest, isSamePage: ownValue(hrefs, last.name) !== undefined },
   };
 }
 

@@ -1,6 +1,6 @@
 // References to document bodies, with the values of their slots.
-import { found } from '../../lib/found.ts';
-import { ownOf } from '../../lib/own.ts';
+import { requireDefined } from '../../lib/found.ts';
+import { ownValue } from '../../lib/own.ts';
 import type { Document } from '../../model/document.ts';
 import type { ShownText } from '../../model/route.ts';
 import type { AssembledSite } from '../../model/site.ts';
@@ -10,7 +10,7 @@ import { hrefOf, urlOf } from '../navigation/addresses.ts';
 
 /** Returns the current document, with the hash and counts of its text. */
 export function currentDocument({ documentsByFile }: AssembledSite, file: string): Document {
-  return found(documentsByFile.get(file), 'document', file);
+  return requireDefined(documentsByFile.get(file), 'document', file);
 }
 
 /** Returns a document's body with the values of its slots on a page. */
@@ -32,13 +32,13 @@ function islandsOf(site: AssembledSite, { components = [] }: Document): BodyRef[
   const { react, modules } = site.packaged.islands ?? {};
   if (!react || !modules || !components.some((name) => Object.hasOwn(modules, name))) return undefined;
   return components.map((name) => {
-    const module = ownOf(modules, name);
+    const module = ownValue(modules, name);
     return module && { module: hrefOf(site, module.path), react: hrefOf(site, react.path) };
   });
 }
 
 /** Returns the body without hydration, for print and for use outside of its page. */
-export function stillBody({ islands: _, ...ref }: BodyRef): BodyRef {
+export function bodyWithoutIslands({ islands: _, ...ref }: BodyRef): BodyRef {
   return ref;
 }
 
@@ -50,7 +50,7 @@ export function absoluteBody(site: AssembledSite, ref: BodyRef, path: string): B
     return href.startsWith('/') && !href.startsWith('//') ? absoluteUrl(href, site.config.url) : href;
   };
   const fills = ref.fills.map(({ drawing: _, isFile: __, ...fill }) => ({ ...fill, href: absolute(fill.href) }));
-  return { ...stillBody(ref), fills };
+  return { ...bodyWithoutIslands(ref), fills };
 }
 
 /**

@@ -1,6 +1,6 @@
 // Formats dates for readers, and determines when a page was last updated.
 import { lazyBy } from '../../lib/lazy.ts';
-import { docsOf } from '../../model/docs-versions.ts';
+import { docsOfVersion } from '../../model/docs-versions.ts';
 import type { DocumentFacts } from '../../model/entries.ts';
 import type { Messages } from '../../model/messages.ts';
 import type { SiteStructure } from '../../model/site.ts';
@@ -8,20 +8,20 @@ import type { LastUpdate } from '../../model/source.ts';
 import type { DocView, StaleView } from '../../model/view.ts';
 
 /** Maximum number of formatted days in the cache: most pages share a few days, and formatters are slow. */
-const MOST_DAYS = 5000;
+const MAX_CACHED_DAYS = 5000;
 
-const dayTexts = lazyBy((messages) => {
+const dayFormatters = lazyBy((messages) => {
   const [lang, calendar] = messages.split(' ');
   const dates = new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC', ...(calendar && { calendar }) });
   return lazyBy((date) => {
     const [year, month, day] = date.split('-').map(Number) as [number, number, number];
     return dates.format(Date.UTC(year, month - 1, day));
-  }, MOST_DAYS);
+  }, MAX_CACHED_DAYS);
 }, 20);
 
 /** Formats a date such as `2025-10-24` in the language of the page. Independent of time zones: a date is a day, not an instant. */
 export function dateText({ lang, calendar = '' }: Messages, date: string): string {
-  return dayTexts(`${lang} ${calendar}`)(date);
+  return dayFormatters(`${lang} ${calendar}`)(date);
 }
 
 /** Returns the last update that a page may show. Front matter takes precedence over git. */
@@ -29,7 +29,7 @@ export function lastUpdateOf(
   { config }: Pick<SiteStructure, 'config'>,
   document: DocumentFacts,
 ): LastUpdate | undefined {
-  const { showLastUpdateTime, showLastUpdateAuthor } = docsOf(config.docs, document.version);
+  const { showLastUpdateTime, showLastUpdateAuthor } = docsOfVersion(config.docs, document.version);
   return updateOf(document, showLastUpdateTime, showLastUpdateAuthor);
 }
 
@@ -38,7 +38,11 @@ export function knownUpdateOf(
   { config }: Pick<SiteStructure, 'config'>,
   document: DocumentFacts,
 ): LastUpdate | undefined {
-  const { showLastUpdateTime, showLastUpdateAuthor, asksLastUpdate = false } = docsOf(config.docs, document.version);
+  const {
+    showLastUpdateTime,
+    showLastUpdateAuthor,
+    asksLastUpdate = false,
+  } = docsOfVersion(config.docs, document.version);
   return updateOf(document, showLastUpdateTime || asksLastUpdate, showLastUpdateAuthor || asksLastUpdate);
 }
 

@@ -1,7 +1,7 @@
 // Pages that show one document each, except posts: docs pages and standalone pages. Also the tag pages of docs.
-import { leadsOut } from '../../lib/file-path.ts';
-import { ownOf } from '../../lib/own.ts';
-import { docsOf } from '../../model/docs-versions.ts';
+import { leavesRoot } from '../../lib/file-path.ts';
+import { ownValue } from '../../lib/own.ts';
+import { docsOfVersion } from '../../model/docs-versions.ts';
 import { type DocEntry, docAt, entryAt, tagAt } from '../../model/entries.ts';
 import { escapeText } from '../../model/html.ts';
 import type { LinkView } from '../../model/layout.ts';
@@ -13,7 +13,7 @@ import { encodePath, fileHref, sitePath } from '../../model/url.ts';
 import type { BreadcrumbView } from '../../model/view.ts';
 import { hrefOf } from '../navigation/addresses.ts';
 import { isListed } from '../navigation/entries.ts';
-import { foreignOf, langOf } from '../navigation/foreign.ts';
+import { foreignTextOf, langOf } from '../navigation/foreign.ts';
 import { sidebarPosition } from '../navigation/navigation.ts';
 import { tagLetters, tagsPath, tagViews } from '../navigation/tags.ts';
 import { sidebarKey, versionAt } from '../navigation/versions.ts';
@@ -44,7 +44,9 @@ export function planDoc(site: AssembledSite, route: Route<'doc'>): RouteData {
   return pageData(site, route, {
     position,
     sidebar:
-      typeof wanted === 'string' ? sidebarKey(docsOf(site.config.docs, version.name), version.name, wanted) : undefined,
+      typeof wanted === 'string'
+        ? sidebarKey(docsOfVersion(site.config.docs, version.name), version.name, wanted)
+        : undefined,
     doc,
     toc: planTableOfContents(document, site.config),
     head: { description: document.description, document, modified: lastUpdate?.date },
@@ -54,11 +56,11 @@ export function planDoc(site: AssembledSite, route: Route<'doc'>): RouteData {
       layout: frontMatter.layout,
       ...frontView(site, document),
       ...(frontMatter.zoom === false && { isStill: true as const }),
-      foreign: foreignOf(site, document),
+      foreign: foreignTextOf(site, document),
       stale: staleView(site.messages, document),
       body: bodyRef(site, { file: document.file }, 'html'),
-      previous: neighbour(site, version, { chosen: frontMatter.pagination_prev, beside: position?.previous }),
-      next: neighbour(site, version, { chosen: frontMatter.pagination_next, beside: position?.next }),
+      previous: pagerNeighbour(site, version, { chosen: frontMatter.pagination_prev, beside: position?.previous }),
+      next: pagerNeighbour(site, version, { chosen: frontMatter.pagination_next, beside: position?.next }),
       tags: isListed(doc) ? tagViews(frontMatter.tags, (slug) => tagHref(site, version, slug)) : [],
       printHref: site.print.hrefs.get(path),
       pdfHref: site.papers.hrefs.get(path),
@@ -70,7 +72,7 @@ export function planDoc(site: AssembledSite, route: Route<'doc'>): RouteData {
 }
 
 /** Returns the previous or next page of a doc: the page that its front matter names, else its neighbour in the sidebar. */
-function neighbour(
+function pagerNeighbour(
   site: AssembledSite,
   { docsById }: DocsVersion,
   { chosen, beside }: { readonly chosen: string | null | undefined; readonly beside: LinkView | undefined },
@@ -94,13 +96,13 @@ function editHref(
   if (own !== undefined) return own ?? undefined;
   const ofFunction = editUrls?.get(document.file);
   if (ofFunction !== undefined) return ofFunction;
-  const { editUrl: base } = docsOf(config.docs, document.version);
+  const { editUrl: base } = docsOfVersion(config.docs, document.version);
   if (base === undefined || source?.ref !== undefined) return undefined;
   // Pages that an extension generates may share one file; the part after `#` distinguishes them.
   const file = document.isMade === 'pieces' ? document.file.replace(/#.*$/s, '') : document.file;
   const href = `${base.replace(/\/?$/, '/')}${encodePath(file)}`;
   // `editUrl` is the address of the project folder, so `..` in the path has to be resolved.
-  return leadsOut(document.file) ? new URL(href).href : href;
+  return leavesRoot(document.file) ? new URL(href).href : href;
 }
 
 function tagHref(site: AssembledSite, version: DocsVersion, slug: string): string {
@@ -168,7 +170,7 @@ function pagesAbove(site: AssembledSite, path: string): BreadcrumbView[] {
 /** Plans a standalone page, with breadcrumbs to its ancestors. */
 export function planStandalone(site: AssembledSite, route: Route<'page'>): RouteData {
   const { document, visibility } = entryAt(site.entries, route.source);
-  const script = ownOf(site.files.pageScripts, document.file.replace(/#.*$/s, ''));
+  const script = ownValue(site.files.pageScripts, document.file.replace(/#.*$/s, ''));
   return pageData(site, route, {
     breadcrumbs: [...pagesAbove(site, route.path), { label: document.title, lang: langOf(site, document) }],
     toc: planTableOfContents(document, site.config),
@@ -181,7 +183,7 @@ export function planStandalone(site: AssembledSite, route: Route<'page'>): Route
       titleHtml: document.titleHtml ?? escapeText(document.title),
       ...frontView(site, document),
       ...(document.frontMatter.zoom === false && { isStill: true as const }),
-      foreign: foreignOf(site, document),
+      foreign: foreignTextOf(site, document),
       stale: staleView(site.messages, document),
       body: bodyRef(site, { file: document.file }, 'html'),
       visibility,

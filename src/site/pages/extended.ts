@@ -1,5 +1,5 @@
 // Pages and files that extensions add. The engine renders their content, so a plan contains only the arguments for the extension.
-import { found } from '../../lib/found.ts';
+import { requireDefined } from '../../lib/found.ts';
 import { hashOf } from '../../lib/hash.ts';
 import { fileRoute, type Route } from '../../model/route.ts';
 import type { AssembledSite, RouteData, SiteStructure } from '../../model/site.ts';
@@ -8,7 +8,7 @@ import { sitePath } from '../../model/url.ts';
 import { pageData, pageRoute } from './page.ts';
 
 /** Returns the routes of extensions in the language of the site. A path with a file extension is a file. */
-export function emitExtended(site: SiteStructure, owned: readonly OwnedRoute[]): Route[] {
+export function emitExtensionPages(site: SiteStructure, owned: readonly OwnedRoute[]): Route[] {
   return owned.map(({ path: written, title = '', description, extension, code, data }): Route => {
     // A path taken from an existing page already has the language prefix.
     const isWhole = `${written}/`.startsWith(`${site.prefix}/`);
@@ -20,7 +20,7 @@ export function emitExtended(site: SiteStructure, owned: readonly OwnedRoute[]):
 }
 
 /** Plans a page of an extension. */
-export function planExtended(site: AssembledSite, route: Route<'extension'>): RouteData {
+export function planExtensionPage(site: AssembledSite, route: Route<'extension'>): RouteData {
   const { title, description = '', extension, code, data } = route;
   return pageData(site, route, {
     head: { description },
@@ -34,13 +34,10 @@ export function emitSlotFiles({ packaged: { files = [] } }: SiteStructure): Rout
 }
 
 /** Plans a file of an extension. */
-export function planExtendedFile(
-  { packaged: { files = [] } }: AssembledSite,
-  route: Route<'extension-file'>,
-): RouteData {
+export function planSlotFile({ packaged: { files = [] } }: AssembledSite, route: Route<'extension-file'>): RouteData {
   const { path } = route;
   if (route.extension === undefined) {
-    const { from } = found(
+    const { from } = requireDefined(
       files.find((file) => file.path === path),
       'file of an extension',
       path,

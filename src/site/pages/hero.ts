@@ -10,7 +10,7 @@ type Actions = Hero['actions'];
 
 /** Returns the buttons of the configuration as links. */
 export function actionViews(site: AssembledSite, actions: Actions): readonly LinkView[] {
-  return shown(actions.map(({ label, href }) => ({ label, href: configLink(site, href).href })));
+  return visibleLinks(actions.map(({ label, href }) => ({ label, href: configLink(site, href).href })));
 }
 
 /** Returns the picture of a hero with its resolved addresses; `undefined` if there is no such file. */
@@ -26,7 +26,7 @@ export function imageView(
 }
 
 /** Drops links whose address is still empty. */
-function shown(links: readonly LinkView[]): readonly LinkView[] {
+function visibleLinks(links: readonly LinkView[]): readonly LinkView[] {
   return links.filter(({ href }) => href !== '');
 }
 
@@ -58,7 +58,7 @@ export function frontView(
       hero: {
         ...(hero.title && { title: hero.title }),
         tagline: hero.description ?? '',
-        actions: shown(actions),
+        actions: visibleLinks(actions),
         ...(image && { image }),
       },
     }),

@@ -1,5 +1,5 @@
 // The generated home page, and the list of all products, which has its own page if the home page does not show it.
-import { ownOf } from '../../lib/own.ts';
+import { ownValue } from '../../lib/own.ts';
 import type { ProductConfig } from '../../model/config.ts';
 import { t } from '../../model/messages.ts';
 import { isPageId } from '../../model/page-ids.ts';
@@ -9,7 +9,14 @@ import { slugOf } from '../../model/slug.ts';
 import { sitePath } from '../../model/url.ts';
 import type { CardView, PageViews, ProductAreaView, ProductTileView } from '../../model/view.ts';
 import { hrefOf, releasesPath } from '../navigation/addresses.ts';
-import { frontOf, isTaken, PRODUCTS, productAreas, productListPath, showsProducts } from '../navigation/products.ts';
+import {
+  isPathTaken,
+  PRODUCTS_SEGMENT,
+  productAreas,
+  productFrontPage,
+  productListPath,
+  showsProducts,
+} from '../navigation/products.ts';
 import { versionNamed } from '../navigation/versions.ts';
 import { actionViews, imageView } from './hero.ts';
 import { cardsOf, countPages, tileView } from './landings.ts';
@@ -21,8 +28,8 @@ type HomeConfig = NonNullable<AssembledSite['config']['home']>;
 /** Returns the route of the home page, unless content, a landing page or the releases occupy the root. */
 export function emitHome(site: SiteStructure): Route[] {
   const path = sitePath(site.prefix);
-  if (isTaken(site, path)) return [];
-  const anchors = [...tabIds(site), ...(showsProducts(site) ? [PRODUCTS] : [])];
+  if (isPathTaken(site, path)) return [];
+  const anchors = [...tabIds(site), ...(showsProducts(site) ? [PRODUCTS_SEGMENT] : [])];
   return [{ ...pageRoute(site, { path, title: site.config.title }), type: 'home', anchors }];
 }
 
@@ -31,7 +38,7 @@ export function emitProductList(site: SiteStructure): Route[] {
   const path = productListPath(site);
   if (path === undefined || path === sitePath(site.prefix)) return [];
   const title = t(site.messages, 'allProducts');
-  return [{ ...pageRoute(site, { path, title }), type: 'product-list', anchors: [PRODUCTS] }];
+  return [{ ...pageRoute(site, { path, title }), type: 'product-list', anchors: [PRODUCTS_SEGMENT] }];
 }
 
 /** Plans the list of all products. */
@@ -114,12 +121,12 @@ function areasOf(site: AssembledSite): ProductAreaView[] {
 
 function productTile(site: AssembledSite, product: ProductConfig): ProductTileView {
   const { label, icon = '', image, description = '' } = product;
-  const front = frontOf(site, product);
+  const front = productFrontPage(site, product);
   return {
     label,
     href: front && hrefOf(site, front),
     imageHref: image === undefined ? undefined : configLink(site, image).href,
-    iconSvg: image === undefined ? ownOf(site.packaged.icons, icon) : undefined,
+    iconSvg: image === undefined ? ownValue(site.packaged.icons, icon) : undefined,
     description,
     version: site.releases.products.find((group) => group.product.key === product.key)?.latestVersion,
   };

@@ -1,9 +1,9 @@
 // Landing pages: the generated index pages of categories, and the cards for the items of a sidebar.
-import { found } from '../../lib/found.ts';
-import { ownOf } from '../../lib/own.ts';
+import { requireDefined } from '../../lib/found.ts';
+import { ownValue } from '../../lib/own.ts';
 import type { TileConfig } from '../../model/config.ts';
 import type { ProductGroup } from '../../model/entries.ts';
-import { isSign } from '../../model/icon-shapes.ts';
+import { isEmoji } from '../../model/icon-shapes.ts';
 import { t } from '../../model/messages.ts';
 import { type CategoryLanding, firstPath, nodesOf, pathOf, type SidebarNode } from '../../model/navigation.ts';
 import { productsOf } from '../../model/products.ts';
@@ -14,7 +14,7 @@ import type { CardView, PageGroupView, TileView } from '../../model/view.ts';
 import { hrefOf } from '../navigation/addresses.ts';
 import { labelLang } from '../navigation/foreign.ts';
 import { sidebarPosition } from '../navigation/navigation.ts';
-import { isLandingOf, startOf } from '../navigation/products.ts';
+import { isLandingOf, productStart } from '../navigation/products.ts';
 import { documentCard, latestPosts, pageData, pageRoute, postSummary } from './page.ts';
 
 /** Returns a route for every landing page. */
@@ -27,14 +27,14 @@ export function emitLandings(site: SiteStructure): Route[] {
 /** Plans a landing page: the pages below it, and the newest releases of its products. */
 export function planLanding(site: AssembledSite, route: Route<'landing'>): RouteData {
   const at = site.navigation.landings.find(({ landing }) => landing.path === route.path);
-  const page = found(at, 'landing page', route.path);
+  const page = requireDefined(at, 'landing page', route.path);
   const { landing, items, sidebar, version } = page;
   const { title, description, image, keywords } = landing;
   const products = landingProducts(site, page);
   const own = new Set(products.flatMap((group) => group.posts));
   const posts = site.releases.listed.filter((post) => own.has(post));
   const position = sidebarPosition(site.navigation, landing.path, sidebar);
-  const product = Object.values(productsOf(site.config)).find((each) => isLandingOf(startOf(site, each), page));
+  const product = Object.values(productsOf(site.config)).find((each) => isLandingOf(productStart(site, each), page));
   const { steps = [], requirements = [] } = product ?? {};
   const allOf = (product: string) =>
     products.length > 1 ? t(site.messages, 'allVersionsOf', { product }) : t(site.messages, 'allVersions');
@@ -99,8 +99,8 @@ function ownPaths(items: readonly SidebarNode[]): string[] {
 /** Returns a tile of the configuration. */
 export function tileView(site: AssembledSite, { label, href, icon = '', description = '' }: TileConfig): TileView {
   const link = href === undefined ? undefined : configLink(site, href).href;
-  const iconSvg = ownOf(site.packaged.icons, icon);
-  const sign = iconSvg === undefined && isSign(icon) && { sign: icon };
+  const iconSvg = ownValue(site.packaged.icons, icon);
+  const sign = iconSvg === undefined && isEmoji(icon) && { sign: icon };
   return { label, href: link || undefined, iconSvg, ...sign, description };
 }
 

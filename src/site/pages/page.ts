@@ -1,6 +1,6 @@
 // Parts that all page types share: route, addresses, head and position in the navigation.
 import type { SiteConfig } from '../../model/config.ts';
-import { docsOf } from '../../model/docs-versions.ts';
+import { docsOfVersion } from '../../model/docs-versions.ts';
 import {
   type DocEntry,
   type DocumentFacts,
@@ -12,7 +12,7 @@ import {
 import type { LinkView } from '../../model/layout.ts';
 import type { SidebarPosition } from '../../model/navigation.ts';
 import { isHiddenSite, isPublished } from '../../model/preview.ts';
-import { productNamed } from '../../model/products.ts';
+import { productByKey } from '../../model/products.ts';
 import { type BasePage, isPage, type PageType, type Route, type ShownText } from '../../model/route.ts';
 import { type AssembledSite, configLink, type RouteData, type SiteStructure } from '../../model/site.ts';
 import { absoluteUrl, fileHref, markdownPath, pageFile, pageHref, sitePath } from '../../model/url.ts';
@@ -26,7 +26,7 @@ import type {
   PostSummaryView,
 } from '../../model/view.ts';
 import { hrefOf, urlOf } from '../navigation/addresses.ts';
-import { foreignOf, langOf } from '../navigation/foreign.ts';
+import { foreignTextOf, langOf } from '../navigation/foreign.ts';
 import { activeNavOf } from '../navigation/nav.ts';
 import { productAt } from '../navigation/products.ts';
 import { canonicalOf, versionNamed, versionView } from '../navigation/versions.ts';
@@ -54,13 +54,13 @@ export function titleInProduct(
   return own.includes(name) || name === '' ? title : `${title.trim()} ${titleDelimiter} ${product}`;
 }
 
-/** Page types that show one document each; `OTHERS` show neither a document nor a list. */
-const TEXTS: ReadonlySet<string> = new Set<PageType>(['doc', 'post', 'page']);
-const OTHERS: ReadonlySet<string> = new Set<PageType>(['print', 'search', 'not-found']);
+/** Page types that show one document each; `OTHER_PAGE_TYPES` show neither a document nor a list. */
+const DOCUMENT_PAGE_TYPES: ReadonlySet<string> = new Set<PageType>(['doc', 'post', 'page']);
+const OTHER_PAGE_TYPES: ReadonlySet<string> = new Set<PageType>(['print', 'search', 'not-found']);
 
 /** Whether a page lists other pages and has no text of its own. Its Markdown version is the list. */
 export function isList(route: Pick<Route, 'type'>): boolean {
-  return isPage(route) && !TEXTS.has(route.type) && !OTHERS.has(route.type);
+  return isPage(route) && !DOCUMENT_PAGE_TYPES.has(route.type) && !OTHER_PAGE_TYPES.has(route.type);
 }
 
 /** Whether a page belongs in the sitemap: indexed, and neither the search page nor the not-found page. */
@@ -118,11 +118,11 @@ export function documentCard(site: SiteStructure, entry: Entry, label = entry.do
 }
 
 /** Number of newest posts on the home page and on the landing page of a product. */
-const LATEST_POSTS = 3;
+const LATEST_POST_COUNT = 3;
 
-/** Returns the newest `LATEST_POSTS` posts of a list that is sorted newest first. */
+/** Returns the newest `LATEST_POST_COUNT` posts of a list that is sorted newest first. */
 export function latestPosts(posts: readonly PostEntry[]): readonly PostEntry[] {
-  return posts.slice(0, LATEST_POSTS);
+  return posts.slice(0, LATEST_POST_COUNT);
 }
 
 /** Returns a post as one line of a list. */
@@ -132,7 +132,7 @@ export function postSummary(site: AssembledSite, { document, path, date }: PostE
     href: hrefOf(site, path),
     date,
     dateText: dateText(site.messages, date),
-    foreign: foreignOf(site, document),
+    foreign: foreignTextOf(site, document),
   };
 }
 
@@ -175,11 +175,11 @@ export function pageData<T extends PageType>(
   const { position, sidebar = position?.sidebar } = content;
   const { current, active = [], categories = [] } = position ?? {};
   const product = sidebar === undefined ? undefined : productAt(site.navigation, path, { sidebar, categories });
-  const breadcrumbs = docsOf(config.docs, version).breadcrumbs
+  const breadcrumbs = docsOfVersion(config.docs, version).breadcrumbs
     ? (content.breadcrumbs ?? position?.breadcrumbs)
     : undefined;
   const { doc } = content;
-  const named = productNamed(config, product);
+  const named = productByKey(config, product);
   const title = doc && named ? titleInProduct(config, { ...route, ...doc }, named.label) : route.title;
   const props = {
     type: route.type,
@@ -225,9 +225,9 @@ function headView(
     published: content.published,
     modified: content.modified,
     articleTags: content.articleTags ?? [],
-    alternates: alternates(site, isLost ? sitePath(site.prefix) : path, canonical === path),
+    alternates: languageAlternates(site, isLost ? sitePath(site.prefix) : path, canonical === path),
     jsonLd: [...breadcrumbList(site, breadcrumbs, path), ...jsonLd],
-    markdownHref: OTHERS.has(route.type) ? undefined : fileHref(markdownPath(path), config),
+    markdownHref: OTHER_PAGE_TYPES.has(route.type) ? undefined : fileHref(markdownPath(path), config),
     feeds: content.feeds ?? [],
     stylesheetHref: sheet && fileHref(sheet.path, config),
     scriptHref: content.scriptHref,
@@ -262,7 +262,7 @@ function barePath({ prefix }: AssembledSite, path: string): string {
  * Returns the page in every locale that has it; empty if the site has only one locale. `isCanonical` is whether the page is the canonical
  * one: for others, search engines do not use alternates.
  */
-export function alternates(site: AssembledSite, path: string, isCanonical = true): HeadView['alternates'] {
+export function languageAlternates(site: AssembledSite, path: string, isCanonical = true): HeadView['alternates'] {
   const { defaultLocale, locales } = site.config.i18n;
   if (locales.length < 2) return [];
   const bare = barePath(site, path);

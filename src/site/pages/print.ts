@@ -1,11 +1,11 @@
 // Print pages: a section on one page, for printing and for the browser's text search. Every landing page has one, and every sidebar without
 // a landing page among its items.
-import { found } from '../../lib/found.ts';
+import { requireDefined } from '../../lib/found.ts';
 import { type Entry, entryAt, originalFile } from '../../model/entries.ts';
 import { generatedSets } from '../../model/generated-pages.ts';
 import { escapeText } from '../../model/html.ts';
 import { t } from '../../model/messages.ts';
-import type { Print, PrintFacts, PrintSection } from '../../model/print.ts';
+import type { PrintFacts, PrintPlan, PrintSection } from '../../model/print.ts';
 import type { PrintView } from '../../model/print-view.ts';
 import type { Route } from '../../model/route.ts';
 import type { AssembledSite, ResolvedLink, RouteData, SiteStructure } from '../../model/site.ts';
@@ -13,38 +13,38 @@ import { decodePath, pathKey, sitePath } from '../../model/url.ts';
 import type { BodyRef } from '../../model/view.ts';
 import { hrefOf, urlOf } from '../navigation/addresses.ts';
 import { listedDocs } from '../navigation/entries.ts';
-import { foreignOf } from '../navigation/foreign.ts';
+import { foreignTextOf } from '../navigation/foreign.ts';
 import { sidebarTitle } from '../navigation/navigation.ts';
 import { versionNamed } from '../navigation/versions.ts';
-import { bodyRef, stillBody } from './bodies.ts';
+import { bodyRef, bodyWithoutIslands } from './bodies.ts';
 import { dateText, lastUpdateOf } from './dates.ts';
 import { frontView } from './hero.ts';
 import { pageData, pageRoute, shownTexts } from './page.ts';
 
 /** Last path segment of every print page. */
-const SEGMENT = 'print';
+const PRINT_SEGMENT = 'print';
 
 /**
  * Maximum number of pages of an extension's set that print pages include. Larger sets are left out: thousands of operations are not read on
  * paper.
  */
-const MOST_OF_SET = 20;
+const MAX_PAGES_OF_SET = 20;
 
-type Printed = Pick<SiteStructure, 'config' | 'entries' | 'versions' | 'sidebars' | 'navigation' | 'prefix'> &
+type PrintContext = Pick<SiteStructure, 'config' | 'entries' | 'versions' | 'sidebars' | 'navigation' | 'prefix'> &
   Pick<SiteStructure['files'], 'made'>;
 
 /** Plans the print sections of a site. Sections of one page need no print page; a content page at the same path takes precedence. */
-export function planPrint(site: Printed): Print {
+export function planPrint(site: PrintContext): PrintPlan {
   const { docs, pages } = site.entries;
   const large = largeSets(site);
   const taken = new Map([...pages, ...docs].map(({ path, document }) => [pathKey(path), document.file]));
   const landings = site.navigation.landings.map(({ landing, items, version, file }) => ({
     ...{ version, file },
-    path: sitePath(landing.path, SEGMENT),
+    path: sitePath(landing.path, PRINT_SEGMENT),
     title: landing.title,
     docs: listedDocs(items),
   }));
-  const all = [...landings, ...openSections(site)].map((section) => ({
+  const all = [...landings, ...openPrintSections(site)].map((section) => ({
     ...section,
     docs: large.size === 0 ? section.docs : section.docs.filter(({ document }) => !large.has(originalFile(document))),
   }));
@@ -59,30 +59,30 @@ export function planPrint(site: Printed): Print {
 }
 
 /** Returns the files of all pages in sets that exceed the limit. */
-function largeSets(site: Printed): ReadonlySet<string> {
-  const large = generatedSets(site).filter(({ pages }) => pages.length > MOST_OF_SET);
+function largeSets(site: PrintContext): ReadonlySet<string> {
+  const large = generatedSets(site).filter(({ pages }) => pages.length > MAX_PAGES_OF_SET);
   return new Set(large.flatMap(({ pages }) => pages.map(({ file }) => file)));
 }
 
 /** Returns the sections of sidebars without a landing page among their items. */
-function openSections(site: Printed): PrintSection[] {
+function openPrintSections(site: PrintContext): PrintSection[] {
   const open = site.sidebars.filter(({ items }) => !items.some((node) => node.type === 'category' && node.landing));
   return open.map(({ name, items, version, file }) => {
     const docs = listedDocs(items);
     const base = versionNamed(site.versions, version)?.base ?? '/';
     const first = docs[0]?.path ?? '';
     const folder = first === base ? base : first.replace(/\/[^/]*$/, '');
-    return { path: sitePath(folder, SEGMENT), title: sidebarTitle(site, name), version, file, docs };
+    return { path: sitePath(folder, PRINT_SEGMENT), title: sidebarTitle(site, name), version, file, docs };
   });
 }
 
 /** Maps the path of each page to the address of the print page of its smallest section. */
-function printHrefs(site: Printed, sections: readonly PrintSection[]): ReadonlyMap<string, string> {
+function printHrefs(site: PrintContext, sections: readonly PrintSection[]): ReadonlyMap<string, string> {
   const hrefs = new Map<string, string>();
   for (const { docs, path } of [...sections].sort((a, b) => b.docs.length - a.docs.length)) {
     const href = hrefOf(site, path);
     for (const doc of docs) hrefs.set(doc.path, href);
-    hrefs.set(path.slice(0, -SEGMENT.length - 1), href);
+    hrefs.set(path.slice(0, -PRINT_SEGMENT.length - 1), href);
   }
   return hrefs;
 }
@@ -92,21 +92,21 @@ export function emitPrint(site: SiteStructure): Route[] {
   return site.print.sections.map(({ path, title: about, docs, version, file }) => {
     const title = t(site.messages, 'allPagesTitle', { title: about });
     const page = pageRoute(site, { path, title, isIndexed: false, docs: { version } });
-    const anchors = docs.map((_, index) => anchorAt(index));
+    const anchors = docs.map((_, index) => sectionAnchor(index));
     return { ...page, type: 'print', source: file, shows: shownTexts(docs), anchors };
   });
 }
 
 /** Returns the anchor of a page in the list at the top. */
-function anchorAt(index: number): string {
+function sectionAnchor(index: number): string {
   return `page-${index + 1}`;
 }
 
 /** Plans the print page of a section, with a link to its landing page, or to its first page. */
 export function planPrintPage(site: AssembledSite, route: Route<'print'>): RouteData {
   const section = site.print.sections.find(({ path }) => path === route.path);
-  const { title, docs } = found(section, 'section', route.path);
-  const front = route.path.slice(0, -SEGMENT.length - 1);
+  const { title, docs } = requireDefined(section, 'section', route.path);
+  const front = route.path.slice(0, -PRINT_SEGMENT.length - 1);
   const up = site.navigation.landings.some(({ landing }) => landing.path === front) ? front : (docs[0]?.path ?? front);
   return pageData(site, route, {
     breadcrumbs: [{ label: title, href: hrefOf(site, up) }, { label: t(site.messages, 'print') }],
@@ -122,7 +122,7 @@ export function printView(
   { title, path, version }: PrintFacts,
 ): PrintView<BodyRef> {
   const printed = route.shows.map((shown, index) => {
-    return { shown, entry: entryAt(site.entries, shown.file), id: anchorAt(index) };
+    return { shown, entry: entryAt(site.entries, shown.file), id: sectionAnchor(index) };
   });
   const places = new Map(printed.map((each) => [each.entry.path, each]));
   const here = hrefOf(site, route.path);
@@ -150,14 +150,14 @@ export function printView(
         title: document.title,
         titleHtml: document.titleHtml ?? escapeText(document.title),
         ...frontView(site, document),
-        foreign: foreignOf(site, document),
+        foreign: foreignTextOf(site, document),
         href: hrefOf(site, own),
         dateText: 'date' in entry ? dateText(site.messages, entry.date) : undefined,
         headings: document.headings
           .filter(({ level }) => level === 2)
           .map((heading) => ({ id: `${shown.idPrefix ?? ''}${heading.id}`, html: heading.html })),
         body: {
-          ...stillBody(body),
+          ...bodyWithoutIslands(body),
           fills: body.fills.map((fill, at) => ({ ...fill, href: hrefHere(links[at] as ResolvedLink) })),
         },
       };

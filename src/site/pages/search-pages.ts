@@ -1,5 +1,5 @@
 // The pages in the search index: all listed pages, except those with `search: false`.
-import { ownOf } from '../../lib/own.ts';
+import { ownValue } from '../../lib/own.ts';
 import type { Section } from '../../model/document.ts';
 import type { DocEntry, Entry, PostEntry } from '../../model/entries.ts';
 import { generatedSets } from '../../model/generated-pages.ts';
@@ -16,7 +16,7 @@ import { currentDocument } from './bodies.ts';
 import { dateText } from './dates.ts';
 
 /** Score factor of the newest post relative to a docs page, and the age in days at which a post's factor is half of that. */
-const POST = { boost: 0.7, halfAfter: 730 };
+const POST_RANKING = { boost: 0.7, halfAfter: 730 };
 
 /** Search records of extensions by the path of their page. */
 export type RecordsByPath = ReadonlyMap<string, readonly Section[]>;
@@ -28,11 +28,13 @@ export function searchPages(site: AssembledSite, records: RecordsByPath = new Ma
   const ofSets = new Set(generatedSets(site.files).flatMap(({ pages }) => pages.map(({ file }) => file)));
   const lasting = [
     ...docs.filter(isFindable).map((doc) => docSource(site, doc, ofSets)),
-    ...landings(site),
-    ...pages.filter(isFindable).map((page) => source(site, page, { group: '', kind: 'page', around: [], boost: 1 })),
+    ...landingSources(site),
+    ...pages
+      .filter(isFindable)
+      .map((page) => createSearchSource(site, page, { group: '', kind: 'page', around: [], boost: 1 })),
   ];
   const ofPosts = posts.filter(isFindable).map((post) => postSource(site, post, newest));
-  const all = [...withAddressNames(lasting), ...versionLists(site), ...ofPosts];
+  const all = [...withAddressNames(lasting), ...versionListSources(site), ...ofPosts];
   if (records.size === 0) return all;
   return [...all, ...extendedPages(site, records)].map((page) => {
     const own = records.get(page.path);
@@ -67,13 +69,13 @@ function isFindable(entry: Entry): boolean {
   return isListed(entry) && entry.document.frontMatter.search !== false;
 }
 
-function source(
+function createSearchSource(
   site: AssembledSite,
   { document, path }: Entry,
   rest: Pick<SearchSource, 'group' | 'kind' | 'product' | 'date' | 'version' | 'label' | 'around' | 'boost'>,
 ): SearchSource {
   const { description, search } = document.frontMatter;
-  const keywords = [...(document.frontMatter.keywords ?? []), ...wordsOf(site, path)];
+  const keywords = [...(document.frontMatter.keywords ?? []), ...readerWords(site, path)];
   const own = typeof search === 'object' ? (search.boost ?? 1) : 1;
   return {
     ...rest,
@@ -92,8 +94,8 @@ function source(
 }
 
 /** Returns the readers' words for a page from `content/search.yml`. */
-function wordsOf({ config, locale, prefix }: AssembledSite, path: string): readonly string[] {
-  const pages = ownOf(config.search.words, locale)?.pages ?? [];
+function readerWords({ config, locale, prefix }: AssembledSite, path: string): readonly string[] {
+  const pages = ownValue(config.search.words, locale)?.pages ?? [];
   return pages.filter(({ page }) => sitePath(prefix, page) === path).flatMap(({ words }) => words);
 }
 
@@ -112,22 +114,29 @@ function docSource(site: AssembledSite, doc: DocEntry, ofSets: ReadonlySet<strin
   const product = position && productNameAt(site, doc.path, position);
   const isReference = document.frontMatter.layout === 'reference' || ofSets.has(document.file);
   const kind = isReference ? 'reference' : 'doc';
-  return source(site, doc, { group, kind, product, version: document.version, label, around, boost: 1 });
+  return createSearchSource(site, doc, { group, kind, product, version: document.version, label, around, boost: 1 });
 }
 
 function postSource(site: AssembledSite, post: PostEntry, newest: string): SearchSource {
   const group = site.config.releases?.title ?? '';
   const product = productOf(site.config, post);
   const days = (Date.parse(newest) - Date.parse(post.date)) / 86_400_000;
-  const boost = Math.round((100 * POST.boost) / (1 + Math.max(0, days) / POST.halfAfter)) / 100;
+  const boost = Math.round((100 * POST_RANKING.boost) / (1 + Math.max(0, days) / POST_RANKING.halfAfter)) / 100;
   // The year, by which readers search for releases.
   const around = [group, ...(product === undefined ? [] : [product.label]), post.date.slice(0, 4)];
   const date = dateText(site.messages, post.date);
-  return source(site, post, { group, kind: 'post', product: productName(site, product), date, around, boost });
+  return createSearchSource(site, post, {
+    group,
+    kind: 'post',
+    product: productName(site, product),
+    date,
+    around,
+    boost,
+  });
 }
 
 /** Returns the list of posts and the product timelines: results for queries such as "what is new" or "changelog". */
-function versionLists(site: AssembledSite): SearchSource[] {
+function versionListSources(site: AssembledSite): SearchSource[] {
   const { config, messages, releases } = site;
   if (config.releases === undefined || releases.listed.length === 0) return [];
   const title = releasesTitle(site);
@@ -143,7 +152,7 @@ function versionLists(site: AssembledSite): SearchSource[] {
   return [list, ...timelines].map((each) => ({ ...each, ...rest, href: hrefOf(site, each.path) }));
 }
 
-function landings(site: AssembledSite): SearchSource[] {
+function landingSources(site: AssembledSite): SearchSource[] {
   return site.navigation.landings.map(({ landing: { title, path, description }, sidebar, version }) => {
     const group = sidebarTitle(site, sidebar);
     const position = sidebarPosition(site.navigation, path, sidebar);

@@ -1,5 +1,5 @@
 // The table of contents of a page.
-import { breakable } from '../../model/breaks.ts';
+import { addBreakOpportunities } from '../../model/breaks.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { DocumentFacts } from '../../model/entries.ts';
 import type { TocItem } from '../../model/view.ts';
@@ -14,7 +14,7 @@ export function planTableOfContents(document: DocumentFacts, config: SiteConfig)
   const open: MutableTocItem[] = [];
   for (const { level, id, html } of document.headings) {
     if (level < min || level > max) continue;
-    const item: MutableTocItem = { level, id, html: breakable(html), children: [] };
+    const item: MutableTocItem = { level, id, html: addBreakOpportunities(html), children: [] };
     while (open.length > 0 && (open.at(-1) as MutableTocItem).level >= level) open.pop();
     (open.at(-1)?.children ?? roots).push(item);
     open.push(item);

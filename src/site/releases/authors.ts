@@ -1,5 +1,5 @@
 // Authors of posts: a plain name, a key of `authors.yml`, or an object in the front matter of the post.
-import { ownOf } from '../../lib/own.ts';
+import { ownValue } from '../../lib/own.ts';
 import type { AuthorsFile, PostAuthor } from '../../model/authors.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { originalFile, type PostEntry } from '../../model/entries.ts';
@@ -9,12 +9,12 @@ import type { AuthorView } from '../../model/release-view.ts';
 import { type AssembledSite, configLink, type WrittenAddress } from '../../model/site.ts';
 
 /** Returns an author with all known fields. A string that is not a key is a plain name. */
-function whole(author: string | PostAuthor, file: AuthorsFile | undefined): PostAuthor {
-  if (typeof author === 'string') return ownOf(file?.byKey, author) ?? { name: author };
-  return { name: author.key, ...ownOf(file?.byKey, author.key ?? ''), ...author };
+function completeAuthor(author: string | PostAuthor, file: AuthorsFile | undefined): PostAuthor {
+  if (typeof author === 'string') return ownValue(file?.byKey, author) ?? { name: author };
+  return { name: author.key, ...ownValue(file?.byKey, author.key ?? ''), ...author };
 }
 
-function addressOf({ url, email }: PostAuthor): string | undefined {
+function authorAddress({ url, email }: PostAuthor): string | undefined {
   return url ?? (email === undefined ? undefined : `mailto:${email}`);
 }
 
@@ -23,18 +23,18 @@ export function authorNames(
   { files }: Pick<AssembledSite, 'files'>,
   authors: FrontMatter['authors'],
 ): readonly string[] | undefined {
-  return authors?.map((author) => whole(author, files.authors).name ?? '');
+  return authors?.map((author) => completeAuthor(author, files.authors).name ?? '');
 }
 
 /** Returns authors in the form that pages show. */
 export function authorViews(site: AssembledSite, post: PostEntry['document']): readonly AuthorView[] {
   const { authors = [] } = post.frontMatter;
   return authors.map((each) => {
-    const author = whole(each, site.files.authors);
+    const author = completeAuthor(each, site.files.authors);
     const isOwn = typeof each !== 'string' && each.image_url !== undefined;
     const from = isOwn ? originalFile(post) : site.files.authors?.file;
     const { name = '', title, image_url: image } = author;
-    const address = addressOf(author);
+    const address = authorAddress(author);
     const link = address === undefined ? undefined : configLink(site, address);
     return {
       name,
@@ -52,7 +52,7 @@ export function authorAddresses(
   authors: AuthorsFile | undefined,
 ): readonly WrittenAddress[] {
   const addresses = (author: PostAuthor, key: string, from: string) => {
-    const [url, image] = [addressOf(author), author.image_url];
+    const [url, image] = [authorAddress(author), author.image_url];
     return [
       ...(url === undefined ? [] : [{ key: `${key}.url`, href: url, kind: 'link' as const }]),
       ...(image === undefined ? [] : [{ key: `${key}.image_url`, href: image, kind: 'image' as const, from }]),

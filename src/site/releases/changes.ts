@@ -10,12 +10,12 @@ import type { SiteStructure } from '../../model/site.ts';
 import type { BodyRef } from '../../model/view.ts';
 
 /** A heading of level 2, or of level 3 before the first of level 2, with the level-3 headings below it. */
-interface Part {
+interface HeadingPart {
   readonly heading: Heading;
   readonly below: readonly Heading[];
 }
 
-interface Change {
+interface ChangeSection {
   readonly kind: ChangeKind;
   readonly heading: string;
   readonly body: BodyRef;
@@ -42,16 +42,16 @@ export function changesOf(
     const known = changeKinds.find((each) => each.kind === kind);
     return known && t(messages, known.text);
   };
-  const changes = headingParts(document.headings).flatMap(({ heading, below }): Change[] => {
+  const changes = headingParts(document.headings).flatMap(({ heading, below }): ChangeSection[] => {
     const isKind = heading.level === 2 || isKindHeading(heading.text, texts);
     const kind = isKind ? changeKindOf(heading.text, texts) : 'other';
     const named = isContainer(heading.text, kind) ? below.filter(({ text }) => isKindHeading(text, texts)) : [];
     if (named.length === 0)
       return [{ kind, heading: kindName(kind) ?? heading.text, body: { ...body, section: heading.id } }];
-    const about = isGeneral(heading.text) ? '' : `${heading.text}: `;
+    const about = isGeneralHeading(heading.text) ? '' : `${heading.text}: `;
     const rest = { ...body, section: heading.id, without: named.map(({ id }) => id) };
     return [
-      ...named.map(({ id, text }): Change => {
+      ...named.map(({ id, text }): ChangeSection => {
         const own = changeKindOf(text, texts);
         return { kind: own, heading: `${about}${kindName(own) ?? text}`, body: { ...body, section: id } };
       }),
@@ -66,7 +66,7 @@ export function changesOf(
   });
 }
 
-function headingParts(headings: readonly Heading[]): readonly Part[] {
+function headingParts(headings: readonly Heading[]): readonly HeadingPart[] {
   const parts: { heading: Heading; below: Heading[] }[] = [];
   for (const heading of headings) {
     const last = parts.at(-1);
@@ -78,11 +78,11 @@ function headingParts(headings: readonly Heading[]): readonly Part[] {
 
 /** Whether subheadings may name kinds. Below "New features" they name features instead. */
 function isContainer(text: string, kind: ChangeKind): boolean {
-  return kind === 'other' || isGeneral(text) || /^changes\b/i.test(text);
+  return kind === 'other' || isGeneralHeading(text) || /^changes\b/i.test(text);
 }
 
 /** Whether a heading only introduces changes: a version, its date, "What's Changed". */
-function isGeneral(text: string): boolean {
+function isGeneralHeading(text: string): boolean {
   return (
     /^\W*(?:version |release )?v?\d+(?:\.\d+)+[^\s(]*\s*(?:[(/–—-].*)?$/i.test(text) ||
     /^(?:what(?:['’]?| i)s changed|changes?|change ?log|release notes|unreleased)$/i.test(text.trim())

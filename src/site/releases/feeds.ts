@@ -14,7 +14,7 @@ import { authorNames } from './authors.ts';
 
 type FeedFormat = FeedView['format'];
 
-const FEEDS = {
+const FEED_FORMATS = {
   rss: { file: 'rss.xml', type: 'application/rss+xml', name: 'RSS' },
   atom: { file: 'atom.xml', type: 'application/atom+xml', name: 'Atom' },
   json: { file: 'feed.json', type: 'application/feed+json', name: 'JSON Feed' },
@@ -28,14 +28,14 @@ function feedFormats({ releases, url }: SiteConfig): readonly FeedFormat[] {
 type FeedSite = Pick<SiteStructure, 'config' | 'prefix'>;
 
 function feedPath(site: FeedSite, part: ReleasesPart | undefined, format: FeedFormat): string {
-  return releasesPath(site, ...(part ?? []), FEEDS[format].file);
+  return releasesPath(site, ...(part ?? []), FEED_FORMATS[format].file);
 }
 
 /** Returns links to the feeds of the releases section or of a tag or product. */
 export function feedLinks(site: FeedSite, title: string, part?: ReleasesPart): HeadView['feeds'] {
   return feedFormats(site.config).map((format) => ({
-    type: FEEDS[format].type,
-    title: `${title} (${FEEDS[format].name})`,
+    type: FEED_FORMATS[format].type,
+    title: `${title} (${FEED_FORMATS[format].name})`,
     href: fileHref(feedPath(site, part, format), site.config),
   }));
 }

@@ -1,5 +1,5 @@
 // Release posts: their pages, and their entries in lists.
-import { ownOf } from '../../lib/own.ts';
+import { ownValue } from '../../lib/own.ts';
 import type { ProductConfig } from '../../model/config.ts';
 import { type PostEntry, postAt } from '../../model/entries.ts';
 import { productOf } from '../../model/products.ts';
@@ -20,7 +20,7 @@ import { authorViews } from './authors.ts';
 const WORDS_PER_MINUTE = 200;
 
 /** Posts with fewer words than this are shown in full in lists. */
-const SHORT_POST = 100;
+const SHORT_POST_WORDS = 100;
 
 /** Returns the recent posts that are listed beside other posts. */
 export function recentPosts(site: AssembledSite): PostSummaryView[] {
@@ -34,7 +34,7 @@ export function recentPosts(site: AssembledSite): PostSummaryView[] {
  */
 export function postViews(site: AssembledSite, shows: readonly ShownText[]): PostView<BodyRef>[] {
   return shows.map((shown) => {
-    const isShort = currentDocument(site, shown.file).wordCount < SHORT_POST;
+    const isShort = currentDocument(site, shown.file).wordCount < SHORT_POST_WORDS;
     const view = postView(site, shown, isShort ? 'html' : 'summary');
     const product = productOf(site.config, postAt(site.entries, shown.file));
     const isSaid = product !== undefined && view.title.includes(product.label);
@@ -75,7 +75,7 @@ export function productView(site: AssembledSite, product: ProductConfig): Produc
     label,
     href: page === undefined ? undefined : configLink(site, page).href,
     imageHref: image === undefined ? undefined : configLink(site, image).href,
-    iconSvg: image === undefined ? ownOf(site.packaged.icons, icon) : undefined,
+    iconSvg: image === undefined ? ownValue(site.packaged.icons, icon) : undefined,
     timelineHref: group && hrefOf(site, group.path),
   };
 }

@@ -6,7 +6,7 @@ import type { SiteConfig } from '../../model/config.ts';
 import type { PostEntry, ProductGroup } from '../../model/entries.ts';
 import { productOf } from '../../model/products.ts';
 import { slugOf } from '../../model/slug.ts';
-import { byVersion, latestOf } from '../../model/version.ts';
+import { latestOf, sortByVersion } from '../../model/version.ts';
 import { releasesPath } from '../navigation/addresses.ts';
 import { isListed } from '../navigation/entries.ts';
 
@@ -24,7 +24,7 @@ export function groupByProduct(config: SiteConfig, posts: readonly PostEntry[], 
         slug: slugOf(product.key),
         path: releasesPath({ config, prefix }, 'products', slugOf(product.key)),
         posts: own,
-        versions: byVersion(releases, product.versionScheme).map(({ post }) => post),
+        versions: sortByVersion(releases, product.versionScheme).map(({ post }) => post),
         latest: latest?.post,
         latestVersion: latest?.version,
       };

@@ -84,9 +84,9 @@ export function planReleaseList(site: AssembledSite, route: Route<'releases'>): 
       recent: recentPosts(site),
       products: productLinks(site),
       links: [
-        ...(products.length === 0 ? [] : [linkTo(site, 'products')]),
-        linkTo(site, 'archive'),
-        linkTo(site, 'tags'),
+        ...(products.length === 0 ? [] : [linkToList(site, 'products')]),
+        linkToList(site, 'archive'),
+        linkToList(site, 'tags'),
       ],
       feeds: feedLinks(site, title),
     },
@@ -94,7 +94,7 @@ export function planReleaseList(site: AssembledSite, route: Route<'releases'>): 
 }
 
 /** Returns a link to the page of the releases section with this name, which is both the message key of its label and its path segment. */
-function linkTo(site: AssembledSite, name: 'products' | 'archive' | 'tags'): LinkView {
+function linkToList(site: AssembledSite, name: 'products' | 'archive' | 'tags'): LinkView {
   return { label: t(site.messages, name), href: hrefOf(site, releasesPath(site, name)) };
 }
 
@@ -181,7 +181,7 @@ export function planTag(site: AssembledSite, route: Route<'tag'>): RouteData {
   const title = tagTitle(site, label);
   const own = { label, href: hrefOf(site, releasesPath(site, 'tags', slug)) };
   return pageData(site, route, {
-    breadcrumbs: listCrumbs(site, route.page, [releasesCrumb(site), linkTo(site, 'tags'), own]),
+    breadcrumbs: listCrumbs(site, route.page, [releasesCrumb(site), linkToList(site, 'tags'), own]),
     head: {
       description: t(site.messages, 'allPostsTagged', { tag: label }),
       feeds: feedLinks(site, title, ['tags', slug]),

@@ -1,8 +1,8 @@
 // The timeline of a product: all versions with their changes by kind, as a page and as JSON.
-import { found } from '../../lib/found.ts';
+import { requireDefined } from '../../lib/found.ts';
 import { type PostEntry, type ProductGroup, postAt } from '../../model/entries.ts';
 import { listText, t, tCount } from '../../model/messages.ts';
-import { reachesPageId } from '../../model/page-ids.ts';
+import { mayReachPageId } from '../../model/page-ids.ts';
 import { fileRoute, type Route, type ShownText } from '../../model/route.ts';
 import { type AssembledSite, type RouteData, type SiteStructure, textData } from '../../model/site.ts';
 import { slugOf } from '../../model/slug.ts';
@@ -23,10 +23,10 @@ export function emitTimelines(site: SiteStructure): Route[] {
   if (products.length === 0) return [];
   const path = releasesPath(site, 'products');
   const list = pageRoute(site, { path, title: t(site.messages, 'products') });
-  return [{ ...list, type: 'products' }, ...timelines(site)];
+  return [{ ...list, type: 'products' }, ...timelineRoutes(site)];
 }
 
-function timelines(site: SiteStructure): Route[] {
+function timelineRoutes(site: SiteStructure): Route[] {
   return site.releases.products.flatMap((group): Route[] => {
     const { path, posts, versions } = group;
     const { key: product, label } = group.product;
@@ -48,22 +48,22 @@ function timelineTexts(posts: readonly PostEntry[]): readonly ShownText[] {
       .replace(/^v-?(?=\d)/, '');
     const base = /^\d/.test(slug) ? `v${slug}` : slug;
     let id = base;
-    for (let number = 2; taken.has(id) || reachesPageId(id); number += 1) id = `${base}-${number}`;
+    for (let number = 2; taken.has(id) || mayReachPageId(id); number += 1) id = `${base}-${number}`;
     taken.add(id);
     return { file: post.document.file, idPrefix: `${id}-` };
   });
 }
 
-function groupOf({ releases }: AssembledSite, key: string): ProductGroup {
+function productGroupOf({ releases }: AssembledSite, key: string): ProductGroup {
   const group = releases.products.find(({ product }) => product.key === key);
-  return found(group, 'product with releases', key);
+  return requireDefined(group, 'product with releases', key);
 }
 
 /** Plans the page of all timelines. */
 export function planProducts(site: AssembledSite, route: Route<'products'>): RouteData {
   const { messages, releases } = site;
   const cards = releases.products.map(({ product, path, posts, latest, latestVersion }) => {
-    const { date } = found(latest ?? posts[0], 'release of', product.label);
+    const { date } = requireDefined(latest ?? posts[0], 'release of', product.label);
     const facts = [latestVersion, dateText(messages, date), tCount(messages, 'releaseCount', posts.length)];
     const description = facts.filter((fact) => fact !== undefined).join(' · ');
     return { label: product.label, href: hrefOf(site, path), description, isExternal: false };
@@ -79,7 +79,7 @@ export function planProducts(site: AssembledSite, route: Route<'products'>): Rou
 
 /** Plans the page of a timeline. */
 export function planTimeline(site: AssembledSite, route: Route<'timeline'>): RouteData {
-  const group = groupOf(site, route.product);
+  const group = productGroupOf(site, route.product);
   const { product, slug } = group;
   const { title, shows } = route;
   const feeds = feedLinks(site, product.label, ['products', slug]);
@@ -117,7 +117,7 @@ function versionText({ document }: PostEntry): string {
 
 /** Plans the JSON file of a timeline. */
 export function planTimelineData(site: AssembledSite, route: Route<'data'>): RouteData {
-  const { product, path, versions, latestVersion } = groupOf(site, route.product);
+  const { product, path, versions, latestVersion } = productGroupOf(site, route.product);
   return textData('timeline', {
     product: product.key,
     label: product.label,

@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react';
 import { useMessages } from '../messages.tsx';
 import { ArticleMeta, Members, PageTools, TableOfContents, TextBanners } from '../parts/article.tsx';
-import { ArticleBegin } from '../parts/hero.tsx';
+import { ArticleHeader } from '../parts/hero.tsx';
 import { Prose } from '../parts/html.tsx';
 import { InSiteLanguage, inLanguage } from '../parts/language.tsx';
 import { Breadcrumbs, Pager, Tags } from '../parts/links.tsx';
@@ -22,9 +22,9 @@ export function DocPage({ view, layout, head, breadcrumbs, toc, docsVersion }: T
       <VersionNote version={docsVersion} />
       <Part name="docBefore" />
       <article className="article" {...inLanguage(view.foreign)}>
-        <ArticleBegin {...view}>
+        <ArticleHeader {...view}>
           <TextBanners view={view} layout={layout} />
-        </ArticleBegin>
+        </ArticleHeader>
         {view.layout === 'reference' ? <Members items={toc} /> : null}
         <Prose html={view.body} isStill={view.isStill} />
         <InSiteLanguage foreign={view.foreign} layout={layout}>

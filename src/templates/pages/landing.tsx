@@ -21,51 +21,51 @@ export function LandingPage({ view, layout, breadcrumbs, docsVersion }: Template
         {view.description === '' ? null : <p className="lead">{view.description}</p>}
       </header>
       {steps.length === 0 ? null : (
-        <Part title={t('firstSteps')}>
+        <LandingSection title={t('firstSteps')}>
           <ol className="landing-steps">
             {steps.map((step) => (
               <li key={step.label} className="card">
-                <Way tile={step} className="card-link" />
+                <TileLink tile={step} className="card-link" />
                 {step.description === '' ? null : <p>{step.description}</p>}
               </li>
             ))}
           </ol>
-        </Part>
+        </LandingSection>
       )}
       {releases.length + requirements.length === 0 ? null : (
         <div className="landing-facts">
           {releases.length === 0 ? null : (
-            <Part title={t('whatIsNew')}>
+            <LandingSection title={t('whatIsNew')}>
               <PostLines posts={releases} />
               <LinkList links={view.timelines} className="landing-timelines" />
-            </Part>
+            </LandingSection>
           )}
           {requirements.length === 0 ? null : (
-            <Part title={t('requirements')}>
+            <LandingSection title={t('requirements')}>
               <ul className="landing-needs">
                 {requirements.map((one) => (
                   <li key={one.label}>
-                    <Way tile={one} />
+                    <TileLink tile={one} />
                     {one.description === '' ? null : <p>{one.description}</p>}
                   </li>
                 ))}
               </ul>
-            </Part>
+            </LandingSection>
           )}
         </div>
       )}
       {groups.map((group) => (
         <PageGroup key={group.label} group={group} />
       ))}
-      <OnPaper href={view.printHref} text={t('allPagesForPrint')} />
-      <OnPaper href={view.pdfHref} text={t('allPagesAsPdf')} />
+      <PrintLink href={view.printHref} text={t('allPagesForPrint')} />
+      <PrintLink href={view.pdfHref} text={t('allPagesAsPdf')} />
       <Pager label={t('docsPages')} previous={view.previous} next={view.next} />
     </>
   );
 }
 
 /** A link to one document with all of the pages. */
-function OnPaper({ href, text }: { href?: string; text: string }): ReactElement | null {
+function PrintLink({ href, text }: { href?: string; text: string }): ReactElement | null {
   if (href === undefined) return null;
   return (
     <p className="landing-print">
@@ -74,7 +74,7 @@ function OnPaper({ href, text }: { href?: string; text: string }): ReactElement 
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }): ReactElement {
+function LandingSection({ title, children }: { title: string; children: ReactNode }): ReactElement {
   return (
     <section className="landing-part">
       <h2>{title}</h2>
@@ -84,7 +84,7 @@ function Part({ title, children }: { title: string; children: ReactNode }): Reac
 }
 
 /** A link to the page of a tile; plain text if there is no page. */
-function Way({ tile, className }: { tile: TileView; className?: string }): ReactElement {
+function TileLink({ tile, className }: { tile: TileView; className?: string }): ReactElement {
   if (tile.href === undefined) return <span>{tile.label}</span>;
   return (
     <a className={className} href={tile.href}>

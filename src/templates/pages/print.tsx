@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react';
 import type { PrintedView } from '../../model/print-view.ts';
 import { useMessages } from '../messages.tsx';
-import { type PaperPlace, paperBody } from '../paper-body.ts';
+import { type PrintLocation, preparePrintBody } from '../paper-body.ts';
 import { FeatureTiles } from '../parts/hero.tsx';
 import { Html, Prose } from '../parts/html.tsx';
 import { inLanguage } from '../parts/language.tsx';
@@ -33,7 +33,7 @@ export function PrintPage({ view, layout, breadcrumbs, href }: TemplateProps['Pr
       </header>
       <Contents view={view} />
       {view.docs.map((doc) => (
-        <Printed key={doc.id} doc={doc} place={{ href, siteUrl: site.url }} />
+        <PrintedPage key={doc.id} doc={doc} place={{ href, siteUrl: site.url }} />
       ))}
     </>
   );
@@ -73,8 +73,8 @@ function Contents({ view }: Pick<TemplateProps['PrintPage'], 'view'>): ReactElem
   );
 }
 
-function Printed({ doc, place }: { doc: PrintedView; place: PaperPlace }): ReactElement {
-  const { html, notes } = paperBody(oneLevelDown(doc.body), place);
+function PrintedPage({ doc, place }: { doc: PrintedView; place: PrintLocation }): ReactElement {
+  const { html, notes } = preparePrintBody(demoteHeadings(doc.body), place);
   const kind = doc.dateText === undefined ? '' : ' print-post';
   return (
     <article id={doc.id} className={`article print-article${kind}`} {...inLanguage(doc.foreign)}>
@@ -99,7 +99,7 @@ function Printed({ doc, place }: { doc: PrintedView; place: PaperPlace }): React
 /**
  * Lowers the headings of a page by one level, since the page's title is a section heading here. Every `<` in the text of a body is escaped.
  */
-function oneLevelDown(html: string): string {
+function demoteHeadings(html: string): string {
   return html.replace(
     /<(\/?)h([2-5])(?=[\s>])/g,
     (_, slash: string, level: string) => `<${slash}h${Number(level) + 1}`,

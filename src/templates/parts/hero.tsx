@@ -92,7 +92,7 @@ export function TileCard({ tile, isWhole }: { tile: TileView; isWhole?: boolean 
 }
 
 /** The title of a text, and the hero of its front matter below it. */
-export function ArticleBegin(
+export function ArticleHeader(
   props: FrontView & { titleHtml: string; hideTitle?: boolean; body?: string; children?: ReactNode },
 ): ReactElement {
   const { hero, features, titleHtml, hideTitle, body, children } = props;

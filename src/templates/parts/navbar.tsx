@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { groupBy } from '../../lib/group.ts';
 import { elementIds } from '../../model/constants.ts';
 import type { NavItemView, SwitcherProduct } from '../../model/layout.ts';
-import { Guard, mark } from '../fragment.ts';
+import { mark, SlotGuard } from '../fragment.ts';
 import { useMessages } from '../messages.tsx';
 import type { TemplateProps } from '../views.ts';
 import { Html } from './html.tsx';
@@ -13,7 +13,7 @@ import { External } from './links.tsx';
 import { Logo } from './logo.tsx';
 import { Part } from './part.tsx';
 import { TileIcon } from './products.tsx';
-import { classes, type MenuAround, VersionMenu } from './version.tsx';
+import { joinClasses, type MenuSlots, VersionMenu } from './version.tsx';
 
 type NavbarProps = Pick<TemplateProps['Navbar'], 'layout'>;
 
@@ -46,7 +46,7 @@ export function NavbarMenu({ layout }: NavbarProps): ReactElement {
   return (
     <nav id={elementIds.menu} className="drawer menu-drawer" aria-label={t('mainNavigation')} popover="auto">
       <DrawerHead title={t('menu')} />
-      <Guard kind="has-sidebar">
+      <SlotGuard kind="has-sidebar">
         <button
           type="button"
           className="drawer-switch"
@@ -57,10 +57,10 @@ export function NavbarMenu({ layout }: NavbarProps): ReactElement {
           <Icon name="arrow-left" />
           <span>{t('backToSection')}</span>
         </button>
-      </Guard>
-      <Guard kind="no-sidebar">
+      </SlotGuard>
+      <SlotGuard kind="no-sidebar">
         <Switcher layout={layout} />
-      </Guard>
+      </SlotGuard>
       <ul className="menu-bar">
         {inOrder.map((item) => (
           <NavItem
@@ -164,15 +164,15 @@ export function Switcher(props: NavbarProps & { products?: readonly SwitcherProd
     <a className="switcher" href={layout.products.href} data-switcher="" aria-haspopup="dialog">
       <span className="visually-hidden">{t('switchProduct')} </span>
       {products.map((product) => (
-        <Guard key={product.key} kind="is-product" name={product.key}>
+        <SlotGuard key={product.key} kind="is-product" name={product.key}>
           <TileIcon tile={product} />
           <span className="switcher-name">{product.label}</span>
           {product.version === undefined ? null : <span className="product-version">{product.version}</span>}
-        </Guard>
+        </SlotGuard>
       ))}
-      <Guard kind="is-product">
+      <SlotGuard kind="is-product">
         <span className="switcher-name">{t('allProducts')}</span>
-      </Guard>
+      </SlotGuard>
       <Icon name="chevrons-up-down" />
     </a>
   );
@@ -184,9 +184,9 @@ function NavItem({ layout, item, className }: NavbarProps & { item: NavItemView;
   return (
     <li className={className}>
       {item.menu === 'versions' ? (
-        <VersionMenu layout={layout} docs={item.docs} {...around(item)} />
+        <VersionMenu layout={layout} docs={item.docs} {...menuAround(item)} />
       ) : item.menu === 'languages' ? (
-        <LanguageMenu layout={layout} {...around(item)} />
+        <LanguageMenu layout={layout} {...menuAround(item)} />
       ) : item.items === undefined ? (
         <NavLink item={item} className="menu-link" />
       ) : (
@@ -197,7 +197,7 @@ function NavItem({ layout, item, className }: NavbarProps & { item: NavItemView;
 }
 
 /** Returns the items that the site adds to a language or version menu. */
-function around({ before = [], after = [], className, spoken }: NavItemView): MenuAround {
+function menuAround({ before = [], after = [], className, spoken }: NavItemView): MenuSlots {
   const linkItem = (inner: NavItemView) => (
     <li key={inner.key}>
       <NavLink item={inner} />
@@ -211,7 +211,7 @@ function NavMenu({ item, items }: { item: NavItemView; items: readonly NavItemVi
   return (
     <details className={isOfProducts ? 'menu product-menu' : 'menu'} name="main-menu">
       <summary
-        className={classes('menu-link', item.className)}
+        className={joinClasses('menu-link', item.className)}
         aria-label={item.spoken}
         {...mark('nav-menu', item.key)}
       >
@@ -254,19 +254,19 @@ function NavLink({ item, className }: { item: NavItemView; className?: string })
       : { 'data-docs': JSON.stringify(item.versions), ...mark('nav-docs', item.key, item.href) };
   const spoken = item.spoken === undefined ? {} : { 'aria-label': item.spoken };
   return (
-    <a className={classes(className, item.className)} {...link} {...spoken}>
+    <a className={joinClasses(className, item.className)} {...link} {...spoken}>
       {item.label || item.spoken}
       {item.isExternal ? <External /> : null}
     </a>
   );
 }
 
-function LanguageMenu({ layout, before, after, className, spoken }: NavbarProps & MenuAround): ReactElement | null {
+function LanguageMenu({ layout, before, after, className, spoken }: NavbarProps & MenuSlots): ReactElement | null {
   const { t } = useMessages();
   const current = layout.locales.find((each) => each.locale === layout.locale);
   return (
     <nav aria-label={spoken ?? t('languages')}>
-      <details className={classes('menu language-menu', className)} name="main-menu">
+      <details className={joinClasses('menu language-menu', className)} name="main-menu">
         <summary className="menu-link">
           <Icon name="globe" />
           <span>{current?.label ?? layout.locale}</span>
@@ -275,7 +275,7 @@ function LanguageMenu({ layout, before, after, className, spoken }: NavbarProps 
           {before}
           {layout.locales.map((each) => (
             <li key={each.locale}>
-              <Guard kind="has-language" name={each.htmlLang}>
+              <SlotGuard kind="has-language" name={each.htmlLang}>
                 <a
                   lang={each.htmlLang}
                   data-locale={each.locale}
@@ -284,7 +284,7 @@ function LanguageMenu({ layout, before, after, className, spoken }: NavbarProps 
                 >
                   {each.label}
                 </a>
-              </Guard>
+              </SlotGuard>
             </li>
           ))}
           {after}

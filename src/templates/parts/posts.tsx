@@ -127,7 +127,7 @@ export function PostList({ posts }: { posts: readonly PostView[] }): ReactElemen
           </header>
           <div className="post-text">
             <VisibilityBanner visibility={post.visibility} />
-            <Prose html={belowTitle(post.body)} foreign={post.foreign} isStill={post.isStill} />
+            <Prose html={demotePostHeadings(post.body)} foreign={post.foreign} isStill={post.isStill} />
             {post.isTruncated ? (
               <p className="read-more">
                 <a href={post.href}>
@@ -145,7 +145,7 @@ export function PostList({ posts }: { posts: readonly PostView[] }): ReactElemen
 }
 
 /** Lowers the headings of a text, since the title of a post in a list is a level-2 heading. */
-function belowTitle(html: string): string {
+function demotePostHeadings(html: string): string {
   return html.replace(/(<\/?h)([2-5])(?=[\s>])/g, (_, tag: string, level: string) => `${tag}${Number(level) + 1}`);
 }
 

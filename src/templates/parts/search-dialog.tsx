@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import type { Layout } from '../../model/layout.ts';
 import { t } from '../../model/messages.ts';
 import { SearchShell } from '../../model/search-shell.tsx';
-import { htmlSpelling } from '../html.ts';
+import { reactToHtml } from '../html.ts';
 
 /** Returns the markup of the dialog, identical on all pages of a language. */
 export function searchDialog({ wording, search }: Layout): string {
@@ -19,5 +19,5 @@ export function searchDialog({ wording, search }: Layout): string {
   const html = renderToString(dialog).replace(/ (?:enterKeyHint|auto[A-Z]\w+|spellCheck|maxLength)=/g, (name) =>
     name.toLowerCase(),
   );
-  return htmlSpelling(html);
+  return reactToHtml(html);
 }

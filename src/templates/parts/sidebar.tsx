@@ -3,7 +3,7 @@
 import type { ReactElement } from 'react';
 import { elementIds } from '../../model/constants.ts';
 import type { Layout, SidebarItemView } from '../../model/layout.ts';
-import { Guard, mark } from '../fragment.ts';
+import { mark, SlotGuard } from '../fragment.ts';
 import { useMessages } from '../messages.tsx';
 import { Html } from './html.tsx';
 import { Icon, IconButton } from './icons.tsx';
@@ -78,9 +78,9 @@ function Item(props: Omit<ItemsProps, 'items'> & { item: SidebarItemView }): Rea
     );
   if (!item.isUnlisted) return shown;
   return (
-    <Guard kind="active" name={item.key}>
+    <SlotGuard kind="active" name={item.key}>
       {shown}
-    </Guard>
+    </SlotGuard>
   );
 }
 

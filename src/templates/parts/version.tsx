@@ -3,13 +3,13 @@ import type { ReactElement, ReactNode } from 'react';
 import { groupBy } from '../../lib/group.ts';
 import type { Layout } from '../../model/layout.ts';
 import type { VersionView } from '../../model/view.ts';
-import { Guard, mark } from '../fragment.ts';
+import { mark, SlotGuard } from '../fragment.ts';
 import { useMessages } from '../messages.tsx';
 
-const BANNERS = { unreleased: 'unreleasedVersion', unmaintained: 'unmaintainedVersion' } as const;
+const BANNER_KEYS = { unreleased: 'unreleasedVersion', unmaintained: 'unmaintainedVersion' } as const;
 
 /** Items that the site adds to a menu. */
-export interface MenuAround {
+export interface MenuSlots {
   readonly before?: ReactNode;
   readonly after?: ReactNode;
   readonly className?: string;
@@ -17,12 +17,12 @@ export interface MenuAround {
 }
 
 /** Joins class names; `undefined` if there are none. */
-export function classes(...names: readonly (string | undefined)[]): string | undefined {
+export function joinClasses(...names: readonly (string | undefined)[]): string | undefined {
   return names.filter((name) => name !== undefined).join(' ') || undefined;
 }
 
 /** The version menu of the docs with the id `docs`, else the menus of all docs without a navbar item, each on the pages of its docs. */
-export function VersionMenu(props: { layout: Layout; docs?: string } & MenuAround): ReactElement {
+export function VersionMenu(props: { layout: Layout; docs?: string } & MenuSlots): ReactElement {
   const { layout, docs, ...around } = props;
   const menus = [...groupBy(layout.versions ?? [], (version) => version.docs)];
   const placed = layout.navbar.items.map((item) => item.docs);
@@ -36,9 +36,9 @@ export function VersionMenu(props: { layout: Layout; docs?: string } & MenuAroun
           <DocsVersionMenu key={id} label={label} isNamed={docs !== undefined} versions={versions} {...around} />
         );
         return isGuarded ? (
-          <Guard key={id} kind="in-docs" name={id}>
+          <SlotGuard key={id} kind="in-docs" name={id}>
             {menu}
-          </Guard>
+          </SlotGuard>
         ) : (
           menu
         );
@@ -47,7 +47,7 @@ export function VersionMenu(props: { layout: Layout; docs?: string } & MenuAroun
   );
 }
 
-interface DocsVersionMenuProps extends MenuAround {
+interface DocsVersionMenuProps extends MenuSlots {
   /** Label of the docs; `undefined` if there is only one. */
   label: string | undefined;
   /** Whether the menu also appears on pages of other docs, and so shows the label of its docs. */
@@ -62,13 +62,13 @@ function DocsVersionMenu(props: DocsVersionMenuProps): ReactElement {
   const name = t('docsVersions');
   return (
     <nav aria-label={spoken ?? (label === undefined ? name : `${name}: ${label}`)}>
-      <details className={classes('menu version-menu', className)} name="main-menu">
+      <details className={joinClasses('menu version-menu', className)} name="main-menu">
         <summary className="menu-link">
           {isNamed && label !== undefined ? `${label} ` : null}
           {versions.map(({ name, label }) => (
-            <Guard key={name} kind="is-version" name={name}>
+            <SlotGuard key={name} kind="is-version" name={name}>
               <span>{label}</span>
-            </Guard>
+            </SlotGuard>
           ))}
         </summary>
         <ul className="menu-list">
@@ -98,7 +98,7 @@ export function VersionNote({ version }: { version: VersionView | undefined }): 
       {hasBadge ? <span className="badge">{t('versionBadge', { version: label })}</span> : null}
       {banner === 'none' ? null : (
         <p className="banner" role="note">
-          {t(BANNERS[banner], { version: label })}
+          {t(BANNER_KEYS[banner], { version: label })}
           {latest === undefined ? null : (
             <>
               {' '}

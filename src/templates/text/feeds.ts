@@ -1,7 +1,7 @@
 // Feeds of release posts: RSS 2.0, Atom and JSON Feed 1.1. All addresses are absolute, since feed readers do not know the site.
 import { escapeText } from '../../model/html.ts';
 import type { FeedView } from '../../model/text-view.ts';
-import { absoluteHtml, attributes, escapeXml, withoutControls } from '../html.ts';
+import { absoluteHtml, escapeXml, renderAttributes, stripControlCharacters } from '../html.ts';
 
 /** Renders a feed in its format. */
 export function renderFeed(feed: FeedView): string {
@@ -11,7 +11,7 @@ export function renderFeed(feed: FeedView): string {
 
 /** Browsers no longer render feeds; the stylesheet makes them readable. */
 function prolog({ stylesheetHref }: FeedView): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<?xml-stylesheet${attributes({ type: 'text/css', href: stylesheetHref })}?>`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<?xml-stylesheet${renderAttributes({ type: 'text/css', href: stylesheetHref })}?>`;
 }
 
 /** Feed readers treat RSS descriptions as HTML, so plain text is escaped twice. */
@@ -37,7 +37,7 @@ ${item.authors.map((name) => `<dc:creator>${escapeXml(name)}</dc:creator>\n`).jo
 <description>${escapeXml(escapeText(feed.description))}</description>
 <language>${escapeXml(feed.language)}</language>
 <lastBuildDate>${rfc822(feed.updated)}</lastBuildDate>
-<atom:link${attributes({ href: feed.feedUrl, rel: 'self', type: 'application/rss+xml' })}/>
+<atom:link${renderAttributes({ href: feed.feedUrl, rel: 'self', type: 'application/rss+xml' })}/>
 ${items.join('')}</channel>
 </rss>
 `;
@@ -50,23 +50,23 @@ function renderAtom(feed: FeedView): string {
     return `<entry>
 <title>${escapeXml(item.title)}</title>
 <id>${escapeXml(item.url)}</id>
-<link${attributes({ href: item.url })}/>
+<link${renderAttributes({ href: item.url })}/>
 <published>${timestamp(item.date)}</published>
 <updated>${timestamp(item.date)}</updated>
 <summary>${escapeXml(item.summary)}</summary>
 ${authors.map((name) => `<author><name>${escapeXml(name)}</name></author>\n`).join('')}${item.tags
-  .map((each) => `<category${attributes({ term: withoutControls(each) })}/>\n`)
+  .map((each) => `<category${renderAttributes({ term: stripControlCharacters(each) })}/>\n`)
   .join('')}<content type="html">${cdata(absoluteHtml(item.body, item.url, feed.siteUrl))}</content>
 </entry>
 `;
   });
   return `${prolog(feed)}
-<feed xmlns="http://www.w3.org/2005/Atom"${attributes({ 'xml:lang': feed.language })}>
+<feed xmlns="http://www.w3.org/2005/Atom"${renderAttributes({ 'xml:lang': feed.language })}>
 <title>${escapeXml(feed.title)}</title>
 <subtitle>${escapeXml(feed.description)}</subtitle>
 <id>${escapeXml(feed.homeUrl)}</id>
-<link${attributes({ href: feed.homeUrl })}/>
-<link${attributes({ href: feed.feedUrl, rel: 'self', type: 'application/atom+xml' })}/>
+<link${renderAttributes({ href: feed.homeUrl })}/>
+<link${renderAttributes({ href: feed.feedUrl, rel: 'self', type: 'application/atom+xml' })}/>
 <updated>${timestamp(feed.updated)}</updated>
 ${entries.join('')}</feed>
 `;

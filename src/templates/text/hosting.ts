@@ -12,7 +12,7 @@ type Redirects = TextViews<string>['redirects'];
  */
 export function renderRedirects({ redirects, own }: Redirects): string {
   const first = own === undefined ? '' : `${own.trimEnd()}\n`;
-  return first + redirects.map(({ from, to }) => `${spaceless(from)} ${spaceless(to)} 301\n`).join('');
+  return first + redirects.map(({ from, to }) => `${encodeSpaces(from)} ${encodeSpaces(to)} 301\n`).join('');
 }
 
 /** Renders a `map` for nginx, with the site's own rules first. The `http` block includes it; a server returns its value if it is set. */
@@ -42,17 +42,17 @@ function nginxMap(name: string, status: number, rules: readonly Redirect[]): str
   const ends = new Set(rules.map(({ to }) => pathKey(decodePath(to.replace(/[?#].*$/, '')) ?? to)));
   const seen = new Set<string>();
   const lines = rules.flatMap(({ from, to }) => {
-    const target = quoted(spaceless(to));
+    const target = quoteForNginx(encodeSpaces(to));
     // Excludes control characters, spaces and a second slash: the decoded value becomes part of a response header.
     if (from.endsWith('/*'))
-      return `  ${quoted(`~^${escapeRegExp(from.slice(0, -1))}(?![/\\x5c])([^\\x00-\\x20\\x7f]*)\\z`)} ${target.replaceAll(':splat', '$1')};\n`;
+      return `  ${quoteForNginx(`~^${escapeRegExp(from.slice(0, -1))}(?![/\\x5c])([^\\x00-\\x20\\x7f]*)\\z`)} ${target.replaceAll(':splat', '$1')};\n`;
     // Names in a `map` are case-insensitive and must be unique. A redirect to a page that differs only in case would loop, so its rule is
     // case-sensitive.
     const [key, path] = [pathKey(from), trimSlash(from)];
-    if (ends.has(key)) return `  ${quoted(`~^${escapeRegExp(path)}/?\\z`)} ${target};\n`;
+    if (ends.has(key)) return `  ${quoteForNginx(`~^${escapeRegExp(path)}/?\\z`)} ${target};\n`;
     if (seen.has(key)) return [];
     seen.add(key);
-    return nginxNames(path).map((each) => `  ${quoted(each)} ${target};\n`);
+    return nginxNames(path).map((each) => `  ${quoteForNginx(each)} ${target};\n`);
   });
   return `# Include in the http block, then in the server block:
 #   if ($${name}) { return ${status} $${name}; }
@@ -86,7 +86,7 @@ map_hash_bucket_size ${powerOfTwo(Math.max(128, longest + 40))};
 map_hash_max_size ${powerOfTwo(Math.max(2048, all.length * 2))};
 map $uri $techdocs_spelling {
   default "";
-${names.map(({ name, href }) => `  ${quoted(name)} ${quoted(href)};\n`).join('')}}
+${names.map(({ name, href }) => `  ${quoteForNginx(name)} ${quoteForNginx(href)};\n`).join('')}}
 map "$techdocs_spelling $request_uri" $techdocs_page {
   default $techdocs_spelling;
   "~^(\\S*) \\1/?(?:\\?|\\z)" "";
@@ -106,12 +106,12 @@ export function renderHeaders({ blocks, own }: TextViews<string>['headers']): st
   return [...ours, ...(own === undefined ? [] : [`${own.trimEnd()}\n`])].join('\n');
 }
 
-function spaceless(address: string): string {
+function encodeSpaces(address: string): string {
   return address.replace(/\s/g, encodeURIComponent);
 }
 
 /** A dollar sign would start a variable, and nginx has no escape for it. Percent-encoded, it is the same address. */
-function quoted(value: string): string {
+function quoteForNginx(value: string): string {
   return `"${value
     .replace(/["\\]/g, '\\$&')
     .replaceAll('$', '%24')

@@ -1,5 +1,5 @@
 // Files for machine readers: pages as Markdown, lists of pages, and files that contain several pages.
-import { ownOf } from '../../lib/own.ts';
+import { ownValue } from '../../lib/own.ts';
 import { oneLine } from '../../lib/text.ts';
 import type { TextViews } from '../../model/text-view.ts';
 
@@ -16,21 +16,24 @@ export function renderMarkdown({ title, url, body, links = {} }: TextViews<strin
 const FENCE = /^[\s>]*(`{3,}|~{3,})/;
 
 /** Whether a text may contain an address. Most lines and most API references do not. */
-const mayHold = (text: string) => ['](', ']:', 'href=', 'src='].some((mark) => text.includes(mark));
+const mayHaveAddress = (text: string) => ['](', ']:', 'href=', 'src='].some((mark) => text.includes(mark));
 /** Matches the syntax before an address (link or image, definition, attribute) and the address. */
 const ADDRESS = /(\]\(\s*<?|^ {0,3}\[[^\]]+\]:\s*<?|\s(?:href|src)=["'])([^\s<>()"']+)/g;
 
 /** Replaces link addresses in Markdown by those in `links`. Skips code blocks. */
 function withAddresses(text: string, links: Readonly<Record<string, string>>): string {
-  if (Object.keys(links).length === 0 || !mayHold(text)) return text;
+  if (Object.keys(links).length === 0 || !mayHaveAddress(text)) return text;
   let fence = '';
   const lines = text.split('\n').map((line) => {
     const mark = ((line.includes('```') || line.includes('~~~')) && FENCE.exec(line)?.[1]) || '';
     const isCode = fence !== '' || mark !== '';
     if (fence === '') fence = mark;
     else if (mark.startsWith(fence)) fence = '';
-    if (isCode || !mayHold(line)) return line;
-    return line.replace(ADDRESS, (_, before: string, address: string) => before + (ownOf(links, address) ?? address));
+    if (isCode || !mayHaveAddress(line)) return line;
+    return line.replace(
+      ADDRESS,
+      (_, before: string, address: string) => before + (ownValue(links, address) ?? address),
+    );
   });
   return lines.join('\n');
 }
@@ -41,7 +44,7 @@ export function renderLinkList({ title, description, groups }: TextViews<string>
   const sections = groups.map((group) => {
     const links = group.links.map(
       ({ label, href, description: text, size }) =>
-        `- [${oneLine(label).replace(/[[\]\\]/g, '\\$&')}](${href})${notes(oneLine(text), size)}`,
+        `- [${oneLine(label).replace(/[[\]\\]/g, '\\$&')}](${href})${linkNotes(oneLine(text), size)}`,
     );
     return `\n## ${oneLine(group.label)}\n\n${links.join('\n')}\n`;
   });
@@ -49,7 +52,7 @@ export function renderLinkList({ title, description, groups }: TextViews<string>
 }
 
 /** Returns the description and size after a link. The size lets tools choose pages that fit their context. */
-function notes(text: string, size = 0): string {
+function linkNotes(text: string, size = 0): string {
   const kilobytes = size > 0 ? `${Math.ceil(size / 1000)} kB` : '';
   if (text === '') return kilobytes && `: ${kilobytes}`;
   return `: ${text}${kilobytes && ` (${kilobytes})`}`;

@@ -1,6 +1,6 @@
 // Renders files that are not pages from their views: feeds, the sitemap, and files for machine readers and hosts.
 import type { TextProps } from '../../model/text-view.ts';
-import { attributes, escapeXml, withoutControls } from '../html.ts';
+import { escapeXml, renderAttributes, stripControlCharacters } from '../html.ts';
 import { renderFeed } from './feeds.ts';
 import { renderHeaders, renderNginxPages, renderNginxRedirects, renderRedirects } from './hosting.ts';
 import { renderJoined, renderLinkList, renderMarkdown } from './markdown.ts';
@@ -28,24 +28,24 @@ const renderers: { readonly [T in PlainTextProps['type']]: (view: ViewOf<T>) => 
 
 /** Renders a text file. */
 export function renderText({ type, view }: PlainTextProps): string {
-  return withoutControls((renderers[type] as (view: PlainTextProps['view']) => string)(view));
+  return stripControlCharacters((renderers[type] as (view: PlainTextProps['view']) => string)(view));
 }
 
 /** Renders one page for the file that contains all pages. */
-export function renderPiece(page: ViewOf<'markdown'>, isFirst: boolean): string {
-  return withoutControls(renderJoined(page, isFirst));
+export function renderPageSection(page: ViewOf<'markdown'>, isFirst: boolean): string {
+  return stripControlCharacters(renderJoined(page, isFirst));
 }
 
 function renderSitemap({ urls }: ViewOf<'sitemap'>): string {
   const hasAlternates = urls.some((url) => url.alternates.length > 0);
   const entries = urls.map((url) => {
     const alternates = url.alternates.map(
-      (each) => `<xhtml:link${attributes({ rel: 'alternate', hreflang: each.hreflang, href: each.href })}/>`,
+      (each) => `<xhtml:link${renderAttributes({ rel: 'alternate', hreflang: each.hreflang, href: each.href })}/>`,
     );
     const modified = url.lastmod === undefined ? '' : `<lastmod>${escapeXml(url.lastmod)}</lastmod>`;
     return `<url><loc>${escapeXml(url.loc)}</loc>${modified}${alternates.join('')}</url>\n`;
   });
-  const namespaces = attributes({
+  const namespaces = renderAttributes({
     xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9',
     'xmlns:xhtml': hasAlternates ? 'http://www.w3.org/1999/xhtml' : undefined,
   });
@@ -68,7 +68,7 @@ function renderOpenSearch(view: ViewOf<'opensearch'>): string {
   <LongName>${escapeXml(view.title.slice(0, 48).trim())}</LongName>
   <Description>${escapeXml(view.description.slice(0, 1024))}</Description>
   <InputEncoding>UTF-8</InputEncoding>
-${image}  <Url${attributes({ type: 'text/html', method: 'get', template: view.searchUrl })}/>
+${image}  <Url${renderAttributes({ type: 'text/html', method: 'get', template: view.searchUrl })}/>
 </OpenSearchDescription>
 `;
 }

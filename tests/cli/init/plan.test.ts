@@ -4,13 +4,13 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { type GivenAnswers, judgeInitAnswers } from '../../../src/cli/init/answers.ts';
+import { type GivenAnswers, validateInitAnswers } from '../../../src/cli/init/answers.ts';
 import { logoSvg } from '../../../src/cli/init/brand.ts';
 import type { FoundFolder } from '../../../src/cli/init/found.ts';
-import { plannedFolders } from '../../../src/cli/init/places.ts';
+import { chooseFolders } from '../../../src/cli/init/places.ts';
 import { planInit } from '../../../src/cli/init/plan.ts';
 import { publishFiles } from '../../../src/cli/init/publish.ts';
-import { editIgnored, editPackage, isPackage } from '../../../src/config/package-json.ts';
+import { editGitignore, editPackage, isEditablePackage } from '../../../src/config/package-json.ts';
 import { deepFreeze } from '../../support/site.ts';
 import { makeFolder, writeFiles } from '../../support/tree.ts';
 
@@ -18,7 +18,7 @@ const defaults = { title: 'handbook', hasReleases: false };
 const empty: FoundFolder = { name: 'My Handbook', foreign: [], markdown: [], inRepository: '', isThere: () => false };
 
 function plan(given: GivenAnswers = {}, found: Partial<FoundFolder> = {}, lacksTexts = false) {
-  const { answers, faults } = judgeInitAnswers(given, defaults);
+  const { answers, faults } = validateInitAnswers(given, defaults);
   expect(faults).toEqual([]);
   return planInit(answers, deepFreeze({ ...empty, ...found }), { date: '2026-03-04', version: '1.2.3', lacksTexts });
 }
@@ -103,7 +103,7 @@ describe('answers', () => {
       locales: 'en,english',
       publish: 'githb',
     };
-    const { faults } = judgeInitAnswers({ ...given, releases: false }, defaults);
+    const { faults } = validateInitAnswers({ ...given, releases: false }, defaults);
     expect(faults.map(({ code, message, suggestion = '' }) => `${code}: ${message} ${suggestion}`.trim())).toEqual([
       'invalid-title: A title is one line of at most 200 characters.',
       'invalid-call: `docs.example.com` is not the address of a site. Write it as in `https://docs.example.com` or `https://example.com/docs/`.',
@@ -121,7 +121,7 @@ describe('answers', () => {
     [{ publish: 'x' }, '`x` is not a host that `init` can publish to.'],
     [{ url: 'https://a.example/?q' }, '`https://a.example/?q` is not the address of a site.'],
   ])('%j', (given, message) => {
-    expect(judgeInitAnswers(given, defaults).faults.map((fault) => fault.message)).toEqual([message]);
+    expect(validateInitAnswers(given, defaults).faults.map((fault) => fault.message)).toEqual([message]);
   });
 
   it('takes from the project what was not answered', () => {
@@ -129,7 +129,7 @@ describe('answers', () => {
       ...{ title: 'Scan, it', hasReleases: true, isProduct: true },
       hostUrl: { github: 'https://acme.github.io/scan/' },
     };
-    const of = (given: GivenAnswers, more: object = {}) => judgeInitAnswers(given, { ...known, ...more }).answers;
+    const of = (given: GivenAnswers, more: object = {}) => validateInitAnswers(given, { ...known, ...more }).answers;
     expect(of({}).products).toEqual([{ key: 'scan-it', label: 'Scan it' }]);
     expect(of({ title: 'Reader' }).products).toEqual([{ key: 'reader', label: 'Reader' }]);
     // A project keeps its own spelling.
@@ -143,7 +143,7 @@ describe('answers', () => {
   });
 
   it('takes an address apart, and takes products as a wish for release notes', () => {
-    const { answers } = judgeInitAnswers(
+    const { answers } = validateInitAnswers(
       { url: 'https://example.com/docs', products: ' Scanner , C++, wifi-guard' },
       defaults,
     );
@@ -263,7 +263,7 @@ export default defineConfig({
   });
 
   it('has what the project says of itself', () => {
-    const { answers } = judgeInitAnswers({ products: 'Scanner' }, defaults);
+    const { answers } = validateInitAnswers({ products: 'Scanner' }, defaults);
     const facts = {
       description: 'Reads any code',
       repository: 'https://gitlab.com/acme/scanner',
@@ -316,7 +316,7 @@ describe('the folder', () => {
     [['a.md', 'b.md'], '.', true],
     [['releases/a.md'], 'docs', false],
   ])('%j: pages are in %s', (markdown, docs, hasPages) => {
-    expect(plannedFolders({ markdown, foreign: [] })).toMatchObject({ docs, hasPages });
+    expect(chooseFolders({ markdown, foreign: [] })).toMatchObject({ docs, hasPages });
   });
 
   it.each([
@@ -335,8 +335,8 @@ describe('the folder', () => {
     ['book.toml', 'other/a.md', 'guide'],
   ])('is where %s has it: %s is in %s', (foreign, file, docs) => {
     const markdown = ['README.md', 'guide/a.md', 'guide/b.md', file];
-    expect(plannedFolders({ markdown, foreign: [foreign] })).toMatchObject({ docs, hasPages: true });
-    expect(plannedFolders({ markdown: [], foreign: [foreign] })).toMatchObject({ docs: 'docs', hasPages: false });
+    expect(chooseFolders({ markdown, foreign: [foreign] })).toMatchObject({ docs, hasPages: true });
+    expect(chooseFolders({ markdown: [], foreign: [foreign] })).toMatchObject({ docs: 'docs', hasPages: false });
   });
 
   it.each([
@@ -346,7 +346,7 @@ describe('the folder', () => {
     ['hugo.toml', "# contentDir = 'texts'\n", 'content'],
   ])('is the one that %s names: %j', (file, text, docs) => {
     const markdown = ['manual/a.md', 'chapters/a.md', 'texts/a.md', 'content/a.md'];
-    expect(plannedFolders({ markdown, foreign: [file], foreignTexts: { [file]: text } })).toMatchObject({ docs });
+    expect(chooseFolders({ markdown, foreign: [file], foreignTexts: { [file]: text } })).toMatchObject({ docs });
   });
 
   it.each([
@@ -354,7 +354,7 @@ describe('the folder', () => {
     [['README.md', 'notes/a.md', 'notes/b.md'], 'notes'],
     [['README.md', 'doc/a.md'], 'doc'],
   ])('of plain READMEs %j is %s', (markdown, docs) => {
-    expect(plannedFolders({ markdown, foreign: [] })).toMatchObject({ docs });
+    expect(chooseFolders({ markdown, foreign: [] })).toMatchObject({ docs });
   });
 
   it.each([
@@ -363,7 +363,7 @@ describe('the folder', () => {
     [['README.md', 'website/docs/a.md'], 'website/docs', true],
     [['README.md', 'setup.md', 'use.md'], '.', true],
   ])('of a project of code %j is %s', (markdown, docs, hasPages) => {
-    expect(plannedFolders({ markdown, foreign: [], isProject: true })).toMatchObject({ docs, hasPages });
+    expect(chooseFolders({ markdown, foreign: [], isProject: true })).toMatchObject({ docs, hasPages });
   });
 
   it('copies the files that the generator of its pages copies, and has no logo beside theirs', () => {
@@ -485,7 +485,7 @@ describe('package.json', () => {
     expect(text.replaceAll('\r\n', '')).not.toContain('\n');
     expect(text).toContain('"scripts" : { "a":"b", "serve" : "techdocs serve --open", "build" : "techdocs build", ');
     expect(text).toContain('"x": "1",\r\n        "techdocs" : "^1.0.0"\r\n    }\r\n}\r\n');
-    expect(isPackage(text)).toBe(true);
+    expect(isEditablePackage(text)).toBe(true);
   });
 
   it('is edited in its own style: on one line, without spaces, in order', () => {
@@ -526,15 +526,15 @@ describe('package.json', () => {
   });
 
   it.each(['', '[]', '{ "a": 1, }', '{ "scripts": [] }', '// no\n{}'])('%j is none', (text) => {
-    expect(isPackage(text)).toBe(false);
+    expect(isEditablePackage(text)).toBe(false);
   });
 });
 
 it('adds the lines that .gitignore lacks', () => {
-  expect(editIgnored('')).toBe('node_modules/\nbuild/\n.techdocs/\n');
-  expect(editIgnored('/build\n# own\n**/node_modules/**')).toBe('/build\n# own\n**/node_modules/**\n.techdocs/\n');
-  expect(editIgnored('a\r\n')).toBe('a\r\nnode_modules/\r\nbuild/\r\n.techdocs/\r\n');
-  expect(editIgnored('node_modules\nbuild\n.techdocs\n')).toBe('node_modules\nbuild\n.techdocs\n');
+  expect(editGitignore('')).toBe('node_modules/\nbuild/\n.techdocs/\n');
+  expect(editGitignore('/build\n# own\n**/node_modules/**')).toBe('/build\n# own\n**/node_modules/**\n.techdocs/\n');
+  expect(editGitignore('a\r\n')).toBe('a\r\nnode_modules/\r\nbuild/\r\n.techdocs/\r\n');
+  expect(editGitignore('node_modules\nbuild\n.techdocs\n')).toBe('node_modules\nbuild\n.techdocs\n');
 });
 
 const runs = (steps: readonly { run?: string }[]) => steps.flatMap(({ run }) => run ?? []);

@@ -1,11 +1,11 @@
 // Calls with misleading arguments: a version after `--from-git`, a future date, a candidate after a candidate.
 import { afterAll, describe, expect, it } from 'vitest';
 import { planSubject } from '../../../src/cli/new-release/plan.ts';
-import { plainProduct, type ReleaseSite } from '../../../src/cli/new-release/site.ts';
+import { type ReleaseSite, unconfiguredProduct } from '../../../src/cli/new-release/site.ts';
 import { nextCandidate } from '../../../src/model/version-scheme.ts';
 import { createSandbox } from '../../engine/sandbox.ts';
 
-const products = [{ ...plainProduct('core'), versionScheme: 'semver' }, plainProduct('gateway')];
+const products = [{ ...unconfiguredProduct('core'), versionScheme: 'semver' }, unconfiguredProduct('gateway')];
 const site: ReleaseSite = { folder: 'releases', routeBase: '/releases', variables: {}, posts: [], products };
 
 describe('a word that --from-git takes for its range', () => {

@@ -6,7 +6,7 @@ import { planImport } from '../../../src/cli/new-release/changelog/plan-import.t
 import { readPostText } from '../../../src/cli/new-release/changelog/post-text.ts';
 import { readChangelog } from '../../../src/cli/new-release/changelog/read.ts';
 import type { ReleaseSite } from '../../../src/cli/new-release/site.ts';
-import { changelogHead } from '../../../src/model/post-file.ts';
+import { CHANGELOG_HEAD_FILE } from '../../../src/model/post-file.ts';
 
 const settings = { variables: {}, url: 'https://docs.example.com', baseUrl: '/' };
 const site: ReleaseSite = { folder: 'releases', routeBase: '/releases', posts: [], products: [], variables: {} };
@@ -17,7 +17,7 @@ function postsOf(text: string): readonly ChangelogPost[] {
   const { files, faults } = planImport({ ...input, dayOf: () => '2024-01-01' });
   expect(faults).toEqual([]);
   return files
-    .filter(({ file }) => !file.endsWith(changelogHead))
+    .filter(({ file }) => !file.endsWith(CHANGELOG_HEAD_FILE))
     .map(({ file, text: post, version }) => {
       const read = readPostText({ file, path: file, text: post, includes: {} }, settings);
       return { name: '', version, date: read.frontMatter.date ?? '', text: read.text, written: read.written };

@@ -2,12 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { composeChangelog } from '../../../src/cli/new-release/changelog/compose.ts';
 import { isUnreleased, releaseHeading } from '../../../src/cli/new-release/changelog/heading.ts';
-import { linesOf } from '../../../src/cli/new-release/changelog/lines.ts';
+import { parseLines } from '../../../src/cli/new-release/changelog/lines.ts';
 import { planImport } from '../../../src/cli/new-release/changelog/plan-import.ts';
 import { readPostText } from '../../../src/cli/new-release/changelog/post-text.ts';
 import { readChangelog } from '../../../src/cli/new-release/changelog/read.ts';
 import type { ReleaseSite } from '../../../src/cli/new-release/site.ts';
-import { changelogHead } from '../../../src/model/post-file.ts';
+import { CHANGELOG_HEAD_FILE } from '../../../src/model/post-file.ts';
 import { changesets, keepAChangelog, releasePlease } from './changelogs.ts';
 
 const settings = { variables: { plain: 'FILLED' }, url: 'https://docs.example.com', baseUrl: '/' };
@@ -27,9 +27,9 @@ function imported(text: string) {
   };
   const { files, faults } = planImport(input);
   expect(faults).toEqual([]);
-  const head = files.find(({ file }) => file.endsWith(changelogHead))?.text.trim();
+  const head = files.find(({ file }) => file.endsWith(CHANGELOG_HEAD_FILE))?.text.trim();
   const posts = files
-    .filter(({ file }) => !file.endsWith(changelogHead))
+    .filter(({ file }) => !file.endsWith(CHANGELOG_HEAD_FILE))
     .map(({ file, text: post, version }) => {
       const source = { file, path: file.slice('releases/'.length), text: post, includes: {} };
       const { frontMatter, text: own } = readPostText(source, settings);
@@ -40,7 +40,7 @@ function imported(text: string) {
 
 /** Returns the lines that count: the facts of release headings, and the text of all other lines without heading levels. */
 function facts(text: string): readonly string[] {
-  return linesOf(text)
+  return parseLines(text)
     .filter((_, at, lines) => lines[at - 1]?.heading?.lines !== 2)
     .flatMap((line) => {
       const release = line.heading && releaseHeading(line.heading.text);

@@ -5,7 +5,7 @@ import type { ChangelogPost } from '../../../src/cli/new-release/changelog/parts
 import { type ImportInput, planImport } from '../../../src/cli/new-release/changelog/plan-import.ts';
 import { readPostText } from '../../../src/cli/new-release/changelog/post-text.ts';
 import { readChangelog } from '../../../src/cli/new-release/changelog/read.ts';
-import { plainProduct, type ReleaseSite } from '../../../src/cli/new-release/site.ts';
+import { type ReleaseSite, unconfiguredProduct } from '../../../src/cli/new-release/site.ts';
 import { keepAChangelog, releasePlease } from './changelogs.ts';
 
 const empty: ReleaseSite = { folder: 'releases', routeBase: '/releases', posts: [], products: [], variables: {} };
@@ -22,7 +22,12 @@ const plan = (text: string, input: Partial<ImportInput> = {}) =>
 
 describe('the posts of a change log', () => {
   it('have the names, patterns and tags of their product', () => {
-    const scanner = { ...plainProduct('scanner'), label: 'Scanner', postTitle: '{label} v{version}', tag: 'devices' };
+    const scanner = {
+      ...unconfiguredProduct('scanner'),
+      label: 'Scanner',
+      postTitle: '{label} v{version}',
+      tag: 'devices',
+    };
     const site = { ...empty, products: [scanner] };
     const { files, faults } = plan('# Changelog\n\n## 1.0.0 - 2025-01-02\n\n### Added\n\n- a\n', {
       site,
@@ -40,13 +45,13 @@ describe('the posts of a change log', () => {
   });
 
   it('have versions as their product writes them', () => {
-    const site = { ...empty, products: [{ ...plainProduct('app'), versionScheme: 'prefixed' }] };
+    const site = { ...empty, products: [{ ...unconfiguredProduct('app'), versionScheme: 'prefixed' }] };
     const { files } = plan('## 1.0.0 - 2025-01-02\n\na\n\n## 0.9 - 2025-01-01\n\nb\n', { site, product: 'app' });
     expect(files.map(({ version }) => version)).toEqual(['v1.0.0', '0.9']);
   });
 
   it('are of the products that headings name, by key or label', () => {
-    const products = [plainProduct('app'), { ...plainProduct('core'), name: 'Acme Core' }];
+    const products = [unconfiguredProduct('app'), { ...unconfiguredProduct('core'), name: 'Acme Core' }];
     const text =
       '## app@1.0.0 - 2025-01-02\n\na\n\n## Acme Core 2.0.0 - 2025-01-03\n\nb\n\n## 3.0.0 - 2025-01-04\n\nc\n';
     const { files, faults } = plan(text, { site: { ...empty, products } });

@@ -1,14 +1,14 @@
 // Wording of commits in a draft: names of the product, numbers of requests, versions, code blocks.
 import { describe, expect, it } from 'vitest';
 import { draftFromCommits } from '../../../src/cli/new-release/commits.ts';
-import { repositoryLinks } from '../../../src/model/repository.ts';
+import { createRepositoryLinks } from '../../../src/model/repository.ts';
 
 const HASH = 'abcdef0123456789abcdef0123456789abcdef01';
 
 /** Returns the draft of commits, oldest first. */
 function draft(subjects: readonly string[], { body = '', links = false } = {}): string {
   const commits = [...subjects].reverse().map((subject) => ({ hash: HASH, subject, body, isMerge: false }));
-  const found = links ? repositoryLinks('https://github.com/acme/mono') : undefined;
+  const found = links ? createRepositoryLinks('https://github.com/acme/mono') : undefined;
   return draftFromCommits({ commits }, { product: 'gateway', headings: {}, links: found });
 }
 

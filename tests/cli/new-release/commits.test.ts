@@ -1,8 +1,8 @@
 // Commits as release notes.
 import { describe, expect, it } from 'vitest';
-import { type Commit, draftFromCommits, headingsOf } from '../../../src/cli/new-release/commits.ts';
+import { type Commit, draftFromCommits, possibleHeadings } from '../../../src/cli/new-release/commits.ts';
 import { loadParser } from '../../../src/content/io/load-parser.ts';
-import { parseSettings } from '../../../src/content/parse-settings.ts';
+import { createParseSettings } from '../../../src/content/parse-settings.ts';
 import { config } from '../../support/site.ts';
 
 const style = { product: 'scanner', version: '1.3.0', headings: {} };
@@ -127,7 +127,7 @@ describe('a subject', () => {
 
   it('means itself in Markdown: no markup, no variable, no warning', async () => {
     const text = `Summary.\n\n<!-- truncate -->\n\n${draft(hostile.map((each) => `feat: ${each}`))}\n`;
-    const settings = parseSettings(config({ variables: { vendor: 'Acme' } }), { markdownPlugins: [] });
+    const settings = createParseSettings(config({ variables: { vendor: 'Acme' } }), { markdownPlugins: [] });
     const source = {
       kind: 'post',
       file: 'a.md',
@@ -170,7 +170,7 @@ describe('a subject', () => {
 });
 
 it('headings come in the order of the map, those of the site in their place', () => {
-  expect(headingsOf({ headings: {} })).toEqual([
+  expect(possibleHeadings({ headings: {} })).toEqual([
     'Breaking changes',
     'New features',
     'Enhancements',
@@ -178,7 +178,7 @@ it('headings come in the order of the map, those of the site in their place', ()
     'Security',
     'Deprecated',
   ]);
-  expect(headingsOf({ headings: { fix: 'Corrections', i18n: 'Languages', feat: false } })).toEqual([
+  expect(possibleHeadings({ headings: { fix: 'Corrections', i18n: 'Languages', feat: false } })).toEqual([
     'Breaking changes',
     'New features',
     'Enhancements',

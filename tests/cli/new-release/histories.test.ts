@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { draftFromGit } from '../../../src/cli/new-release/git.ts';
 import { planSubject } from '../../../src/cli/new-release/plan.ts';
-import { plainProduct, type ReleaseProduct, type ReleaseSite } from '../../../src/cli/new-release/site.ts';
+import { type ReleaseProduct, type ReleaseSite, unconfiguredProduct } from '../../../src/cli/new-release/site.ts';
 import { makeHistory } from '../../support/history.ts';
 
 interface Situation {
@@ -572,7 +572,7 @@ function siteOf({ products = MONOREPO, posts = [] }: Pick<Situation, 'products' 
     folder: 'releases',
     routeBase: '/releases',
     variables: {},
-    products: products.map((product) => ({ ...plainProduct(product.key ?? ''), ...product })),
+    products: products.map((product) => ({ ...unconfiguredProduct(product.key ?? ''), ...product })),
     posts: posts.map((version, index) => {
       const date = `2025-01-${String(index + 1).padStart(2, '0')}`;
       return { file: `releases/${date}-${version}.md`, route: `/${version}`, date, product: 'core', version, tags: [] };

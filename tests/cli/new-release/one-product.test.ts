@@ -1,11 +1,11 @@
 // Calls in a project with one product, and the proposed version.
 import { rmSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import { namedProduct } from '../../../src/cli/new-release/judge.ts';
-import { onlyProduct, withProduct } from '../../../src/cli/new-release/one-product.ts';
+import { findProduct } from '../../../src/cli/new-release/judge.ts';
+import { addIntendedProduct, onlyProduct } from '../../../src/cli/new-release/one-product.ts';
 import { planSubject } from '../../../src/cli/new-release/plan.ts';
-import { proposeVersion, stepFor } from '../../../src/cli/new-release/proposal.ts';
-import { plainProduct, type ReleasePost, type ReleaseSite } from '../../../src/cli/new-release/site.ts';
+import { chooseBump, proposeVersion } from '../../../src/cli/new-release/proposal.ts';
+import { type ReleasePost, type ReleaseSite, unconfiguredProduct } from '../../../src/cli/new-release/site.ts';
 import { nextVersions } from '../../../src/model/version-scheme.ts';
 import { makeHistory } from '../../support/history.ts';
 
@@ -23,7 +23,7 @@ const site = (posts: readonly ReleasePost[], ...keys: string[]): ReleaseSite => 
   routeBase: '/releases',
   variables: {},
   posts,
-  products: keys.map((key) => plainProduct(key)),
+  products: keys.map((key) => unconfiguredProduct(key)),
   projectName: 'parser',
 });
 
@@ -60,11 +60,11 @@ describe('a version in the place of the product', () => {
       { product: 'core', version: '1.1.0' },
     ],
     ['or nothing at all', site([post('core', '1.0.0')]), {}, { product: 'core' }],
-  ])('is that %s', (_, at, given, wanted) => expect(withProduct(given, at)).toEqual(wanted));
+  ])('is that %s', (_, at, given, wanted) => expect(addIntendedProduct(given, at)).toEqual(wanted));
 
   it('is said to need a product where there are several', () => {
     const { faults = [] } = planSubject(
-      withProduct({ product: '1.1.0' }, site([], 'core', 'app')),
+      addIntendedProduct({ product: '1.1.0' }, site([], 'core', 'app')),
       site([], 'core', 'app'),
       TODAY,
     );
@@ -77,7 +77,7 @@ describe('a version in the place of the product', () => {
 describe('a project without products', () => {
   it('is about what its posts name', () => {
     expect(onlyProduct(site([post('a', '1'), post('b', '1')]))).toBeUndefined();
-    expect(namedProduct('scanner', site([post('scanner', '1.0.0')]))).toMatchObject({ key: 'scanner' });
+    expect(findProduct('scanner', site([post('scanner', '1.0.0')]))).toMatchObject({ key: 'scanner' });
   });
 
   it.each([
@@ -88,7 +88,7 @@ describe('a project without products', () => {
       'The posts are of `scanner`. For another product, name both in `products`.',
     ],
   ])('refuses %s', (key, message, suggestion) => {
-    expect(namedProduct(key, site([post('scanner', '1.0.0')]))).toMatchObject({
+    expect(findProduct(key, site([post('scanner', '1.0.0')]))).toMatchObject({
       code: 'unknown-product',
       message,
       suggestion,
@@ -110,7 +110,7 @@ describe('the version that is proposed', () => {
     ['2.0.0-rc.1', 'semver', ['fix: a'], '2.0.0', 'the last one is its candidate'],
     ['2.0.0-rc.1', 'semver', ['feat!: a'], '2.0.0', 'the last one is its candidate'],
   ])('after %s by %s for %j', (last, scheme, subjects, version, why) => {
-    expect(stepFor(news(...subjects), nextVersions(last, scheme, TODAY))).toEqual({ version, why });
+    expect(chooseBump(news(...subjects), nextVersions(last, scheme, TODAY))).toEqual({ version, why });
   });
 
   const tagged = makeHistory(`
@@ -125,7 +125,7 @@ describe('the version that is proposed', () => {
     for (const folder of [tagged, fresh]) rmSync(folder, { recursive: true, force: true });
   });
   const propose = (at: string, posts: readonly ReleasePost[]) =>
-    proposeVersion({ folder: at, today: TODAY, headings: {} }, plainProduct('parser'), site(posts));
+    proposeVersion({ folder: at, today: TODAY, headings: {} }, unconfiguredProduct('parser'), site(posts));
 
   it('is of the commits since the last release, without what they took back', async () => {
     expect((await propose(tagged, [post('parser', '1.2.0')])).proposed?.version).toBe('1.2.1');

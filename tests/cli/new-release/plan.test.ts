@@ -1,8 +1,8 @@
 // The plan of a release post: answers, site and date in, file out.
 import { describe, expect, it } from 'vitest';
-import { defaultTags, judgeReleaseAnswers, planRelease, planSubject } from '../../../src/cli/new-release/plan.ts';
+import { defaultTags, planRelease, planSubject, validateReleaseAnswers } from '../../../src/cli/new-release/plan.ts';
 import type { ReleaseAnswers, ReleasePlan } from '../../../src/cli/new-release/release.ts';
-import { plainProduct, type ReleasePost, type ReleaseSite } from '../../../src/cli/new-release/site.ts';
+import { type ReleasePost, type ReleaseSite, unconfiguredProduct } from '../../../src/cli/new-release/site.ts';
 import { deepFreeze } from '../../support/site.ts';
 
 const TODAY = '2025-11-20';
@@ -19,9 +19,15 @@ const site: ReleaseSite = deepFreeze({
   routeBase: '/releases',
   variables: { product: 'acme' },
   products: [
-    { ...plainProduct('oemconfig'), name: 'OEMConfig', label: 'OEMConfig', tag: 'oemconfig', versionScheme: 'semver' },
     {
-      ...plainProduct('android-sdk'),
+      ...unconfiguredProduct('oemconfig'),
+      name: 'OEMConfig',
+      label: 'OEMConfig',
+      tag: 'oemconfig',
+      versionScheme: 'semver',
+    },
+    {
+      ...unconfiguredProduct('android-sdk'),
       name: 'Android SDK',
       label: 'Android SDK',
       tag: '{{ product }}-android-sdk',
@@ -30,14 +36,14 @@ const site: ReleaseSite = deepFreeze({
       postSlug: '{{ product }}-android-sdk-v{version}',
     },
     {
-      ...plainProduct('codiscan'),
+      ...unconfiguredProduct('codiscan'),
       name: 'CODiScan',
       label: 'CODiScan',
       versionScheme: 'prefixed',
       postSlug: '{product}',
     },
-    { ...plainProduct('wifiguard'), name: 'WiFi Guard', label: 'WiFi Guard', versionScheme: 'semver' },
-    { ...plainProduct('fresh'), name: 'Fresh', label: 'Fresh', versionScheme: 'calendar' },
+    { ...unconfiguredProduct('wifiguard'), name: 'WiFi Guard', label: 'WiFi Guard', versionScheme: 'semver' },
+    { ...unconfiguredProduct('fresh'), name: 'Fresh', label: 'Fresh', versionScheme: 'calendar' },
   ],
   posts: [
     post('oemconfig', '2.12.1', '2025-09-19'),
@@ -185,12 +191,12 @@ describe('the slug', () => {
     '{{ product }}',
     'x'.repeat(121),
   ])('never leaves its folder: %j', (slug) => {
-    const [fault] = judgeReleaseAnswers({ slug }, site, TODAY);
+    const [fault] = validateReleaseAnswers({ slug }, site, TODAY);
     expect(fault?.code).toBe('invalid-slug');
   });
 
   it('is safe for any key of a product', () => {
-    const products = ['../../evil', '/etc', 'a\\b', '.x', '…', 'C:', 'Über Öl'].map((key) => plainProduct(key));
+    const products = ['../../evil', '/etc', 'a\\b', '.x', '…', 'C:', 'Über Öl'].map((key) => unconfiguredProduct(key));
     const files = products.map(
       ({ key }) => planned({ product: key, version: '1.0.0' }, 'A.', { ...site, products }).file,
     );

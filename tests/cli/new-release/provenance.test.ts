@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Commit, draftFromCommits } from '../../../src/cli/new-release/commits.ts';
 import { provenanceSections } from '../../../src/cli/new-release/provenance.ts';
-import { plainProduct } from '../../../src/cli/new-release/site.ts';
-import { repositoryLinks, repositoryUrl } from '../../../src/model/repository.ts';
+import { unconfiguredProduct } from '../../../src/cli/new-release/site.ts';
+import { createRepositoryLinks, repositoryUrl } from '../../../src/model/repository.ts';
 
 const app = 'https://github.com/acme/app';
 
@@ -32,7 +32,7 @@ describe('the address of a repository', () => {
 
 it('hosts have addresses of their own', () => {
   const of = (url: string) => {
-    const links = repositoryLinks(url);
+    const links = createRepositoryLinks(url);
     return [links.issue('1'), links.request('2'), links.commit('abc'), links.compare('v1', 'a/v2')];
   };
   expect(of(app)).toEqual([`${app}/issues/1`, `${app}/pull/2`, `${app}/commit/abc`, `${app}/compare/v1...a%2Fv2`]);
@@ -62,7 +62,12 @@ const hash = '1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d';
 
 describe('the line of a commit', () => {
   const line = (one: Commit, hasLinks = true) => {
-    const style = { product: 'app', version: '2.0.0', headings: {}, ...(hasLinks && { links: repositoryLinks(app) }) };
+    const style = {
+      product: 'app',
+      version: '2.0.0',
+      headings: {},
+      ...(hasLinks && { links: createRepositoryLinks(app) }),
+    };
     return draftFromCommits({ commits: [one] }, style).replace(/^## .*\n\n- /, '');
   };
 
@@ -93,12 +98,12 @@ describe('the line of a commit', () => {
 
 describe('the end of a draft', () => {
   const subject = {
-    product: { ...plainProduct('app'), gitTag: 'app/{version}' },
+    product: { ...unconfiguredProduct('app'), gitTag: 'app/{version}' },
     version: '1.1.0',
     date: '2026-01-01',
     previousVersion: '1.0.0',
   };
-  const links = repositoryLinks(app);
+  const links = createRepositoryLinks(app);
   const sections = (range: string, rest: object = {}) =>
     provenanceSections(range, [], { links, thanks: false, subject, ...rest });
 
@@ -115,13 +120,13 @@ describe('the end of a draft', () => {
   it('compares nothing where there is no other end, or no repository', () => {
     expect(sections('HEAD')).toEqual([]);
     expect(sections('v1.0.0..v1.1.0', { links: undefined })).toEqual([]);
-    const other = { ...subject, product: plainProduct('app'), previousVersion: '0.9' };
+    const other = { ...subject, product: unconfiguredProduct('app'), previousVersion: '0.9' };
     expect(sections('before..HEAD', { subject: other })).toEqual([]);
     expect(sections('3f2c1a9..HEAD', { subject: other })).toEqual([]);
   });
 
   it('calls the tag to come like the one that the draft begins at, whatever version that is of', () => {
-    const other = { ...subject, product: plainProduct('app'), previousVersion: '1.0.5' };
+    const other = { ...subject, product: unconfiguredProduct('app'), previousVersion: '1.0.5' };
     const links = (range: string) => sections(range, { subject: other })[0]?.split('\n').at(-1);
     expect(links('v1.0.0..HEAD')).toBe(`[v1.0.0 to v1.1.0](${app}/compare/v1.0.0...v1.1.0)`);
     expect(links('app2-0.9.0-rc.1..HEAD')).toBe(

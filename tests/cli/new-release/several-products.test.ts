@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { draftFromGit } from '../../../src/cli/new-release/git.ts';
 import { planSubject } from '../../../src/cli/new-release/plan.ts';
-import { plainProduct, type ReleaseProduct, type ReleaseSite } from '../../../src/cli/new-release/site.ts';
+import { type ReleaseProduct, type ReleaseSite, unconfiguredProduct } from '../../../src/cli/new-release/site.ts';
 import { releaseTags, tagOfVersion } from '../../../src/cli/new-release/tags.ts';
 import { makeHistory } from '../../support/history.ts';
 
@@ -34,7 +34,7 @@ function siteOf(products: readonly Product[], posts: Readonly<Record<string, rea
     folder: 'releases',
     routeBase: '/releases',
     variables: {},
-    products: products.map((product) => ({ ...plainProduct(product.key), ...product })),
+    products: products.map((product) => ({ ...unconfiguredProduct(product.key), ...product })),
     posts: Object.entries(posts).flatMap(([product, versions]) =>
       versions.map((version) => {
         const name = `${product}-${version}`;

@@ -1,14 +1,14 @@
 // The tag of a release instead of a product and a version, as in a CI job.
 import { expect, it } from 'vitest';
-import { withProduct } from '../../../src/cli/new-release/one-product.ts';
-import { plainProduct, type ReleaseProduct, type ReleaseSite } from '../../../src/cli/new-release/site.ts';
+import { addIntendedProduct } from '../../../src/cli/new-release/one-product.ts';
+import { type ReleaseProduct, type ReleaseSite, unconfiguredProduct } from '../../../src/cli/new-release/site.ts';
 
 const siteOf = (...products: readonly (Partial<ReleaseProduct> & { readonly key: string })[]): ReleaseSite => ({
   folder: 'releases',
   routeBase: '/releases',
   variables: {},
   posts: [],
-  products: products.map((product) => ({ ...plainProduct(product.key), ...product })),
+  products: products.map((product) => ({ ...unconfiguredProduct(product.key), ...product })),
 });
 const several = siteOf(
   { key: 'core', versionScheme: 'semver' },
@@ -26,17 +26,19 @@ it.each([
   ['cor-v2.3.0', { product: 'cor-v2.3.0', version: undefined }],
   ['v2.3.0', { product: undefined, version: 'v2.3.0' }],
 ])('%s', (word, wanted) => {
-  const { product, version } = withProduct({ product: word }, several);
+  const { product, version } = addIntendedProduct({ product: word }, several);
   expect({ product, version }).toEqual(wanted);
 });
 
 it('a product may be called like a tag, and a version beside it is the version', () => {
-  expect(withProduct({ product: 'core-2' }, siteOf({ key: 'core' }, { key: 'core-2' }))).toEqual({ product: 'core-2' });
+  expect(addIntendedProduct({ product: 'core-2' }, siteOf({ key: 'core' }, { key: 'core-2' }))).toEqual({
+    product: 'core-2',
+  });
   const both = { product: 'core-v2.3.0', version: '2.3.0' };
-  expect(withProduct(both, several)).toEqual(both);
+  expect(addIntendedProduct(both, several)).toEqual(both);
 });
 
 it('of a project of one product may have its name', () => {
   const only = siteOf({ key: 'core', versionScheme: 'semver' });
-  expect(withProduct({ product: 'core-v2.3.0' }, only)).toEqual({ product: 'core', version: '2.3.0' });
+  expect(addIntendedProduct({ product: 'core-v2.3.0' }, only)).toEqual({ product: 'core', version: '2.3.0' });
 });

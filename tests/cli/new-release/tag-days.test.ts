@@ -2,10 +2,10 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { readDays } from '../../../src/cli/new-release/changelog/days.ts';
+import { readReleaseDates } from '../../../src/cli/new-release/changelog/days.ts';
 import { planSubject } from '../../../src/cli/new-release/plan.ts';
-import { plainProduct, type ReleaseSite } from '../../../src/cli/new-release/site.ts';
-import { readTagDays } from '../../../src/cli/new-release/tag-days.ts';
+import { type ReleaseSite, unconfiguredProduct } from '../../../src/cli/new-release/site.ts';
+import { readTagDates } from '../../../src/cli/new-release/tag-days.ts';
 import { techdocs } from '../../support/cli.ts';
 import { makeHistory } from '../../support/history.ts';
 import { writeFiles } from '../../support/tree.ts';
@@ -24,14 +24,14 @@ const tagged = (key: string) => ({ key, versions: [], isOnly: false });
 const DAY = '2023-11-14';
 
 it('is that of the tag, in the zone of the site', async () => {
-  const [utc, tokyo] = [await readTagDays(folder, 'UTC'), await readTagDays(folder, 'Asia/Tokyo')];
+  const [utc, tokyo] = [await readTagDates(folder, 'UTC'), await readTagDates(folder, 'Asia/Tokyo')];
   expect(utc(tagged('gateway'), '1.2.0')).toBe(DAY);
   expect(tokyo(tagged('gateway'), '1.2.0')).toBe('2023-11-15');
   expect(utc(tagged('core'), '1.4.0')).toBe(undefined);
 });
 
 it('is that of the tag in a change log whose headings name no product, or another name of it', async () => {
-  const dayOf = await readDays(join(folder, 'CHANGELOG.md'), 'UTC', []);
+  const dayOf = await readReleaseDates(join(folder, 'CHANGELOG.md'), 'UTC', []);
   const release = { name: '', version: '1.2.0', remark: '', text: '', heading: '## 1.2.0', line: 1, spans: [] };
   expect(dayOf(release, tagged('gateway'))).toBe(DAY);
   expect(dayOf({ ...release, name: 'gateway' }, tagged('edge'))).toBe(DAY);
@@ -39,7 +39,7 @@ it('is that of the tag in a change log whose headings name no product, or anothe
 });
 
 it('goes before today, and behind the day of the post that is there and a day that is given', () => {
-  const product = plainProduct('core');
+  const product = unconfiguredProduct('core');
   const post = { file: 'releases/a.md', route: '/a', date: '2024-02-02', product: 'core', version: '1.2.0', tags: [] };
   const site: ReleaseSite = {
     folder: 'releases',

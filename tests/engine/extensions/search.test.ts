@@ -1,6 +1,6 @@
 // Search records of extensions.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openSearches } from '../../../src/features/mcp/search.ts';
+import { openSiteSearch } from '../../../src/features/mcp/search.ts';
 import { createSandbox, hashFolder, type Sandbox } from '../sandbox.ts';
 
 const GLOSSARY = `export const glossary = {
@@ -33,7 +33,7 @@ beforeEach(() => {
 afterEach(() => site.remove());
 
 const ask = async (query: string, pointer = '/search/en.json') => {
-  const search = openSearches({ read: async (address) => site.read(`build${address}`) });
+  const search = openSiteSearch({ read: async (address) => site.read(`build${address}`) });
   const { hits } = await search.ask(pointer, { query, offset: 0, limit: 10 });
   return hits.map(({ href, title, headings, snippet }) => [href, title, headings.join(' > '), snippet].join(' | '));
 };

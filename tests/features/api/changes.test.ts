@@ -1,8 +1,8 @@
 // Changes between two versions of an API, and which of them are breaking: each rule alone.
 import { describe, expect, it } from 'vitest';
-import { changesSection } from '../../../src/features/api/changes/changes.ts';
+import { formatChangesSection } from '../../../src/features/api/changes/changes.ts';
 import { compareApis } from '../../../src/features/api/changes/compare.ts';
-import { SCHEMA } from '../../../src/features/api/reading/read-description.ts';
+import { ROOT_SCHEMA } from '../../../src/features/api/reading/read-description.ts';
 
 type Part = Readonly<Record<string, unknown>>;
 
@@ -297,7 +297,7 @@ describe('channels', () => {
 });
 
 it('a schema alone is one of values that people write', () => {
-  const file = (schema: Part) => api({}, { components: { schemas: { [SCHEMA]: { title: 'Setup', ...schema } } } });
+  const file = (schema: Part) => api({}, { components: { schemas: { [ROOT_SCHEMA]: { title: 'Setup', ...schema } } } });
   const before = file({ type: 'object', properties: { a: {} } });
   const after = file({ type: 'object', properties: { a: {} }, required: ['a'] });
   expect(compareApis(before, after, true)).toEqual([
@@ -318,7 +318,7 @@ it('the section has what breaks first, and says where nothing does', () => {
       },
     },
   });
-  expect(changesSection('Acme', compareApis(before, after))).toBe(`## Changes of the API: Acme
+  expect(formatChangesSection('Acme', compareApis(before, after))).toBe(`## Changes of the API: Acme
 
 Changes marked as breaking may need changes in clients.
 
@@ -335,5 +335,5 @@ Changes marked as breaking may need changes in clients.
 
 - **Breaking:** \`GET /a\`
 - **Breaking:** \`GET /b\`: the query parameter \`q\`.`);
-  expect(changesSection('Acme', [])).toBe('## Changes of the API: Acme\n\nClients of the API need no changes.');
+  expect(formatChangesSection('Acme', [])).toBe('## Changes of the API: Acme\n\nClients of the API need no changes.');
 });

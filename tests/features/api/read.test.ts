@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readApi } from '../../../src/features/api/reading/read-api.ts';
-import { referencesIn } from '../../../src/features/api/reading/references.ts';
+import { referencedFiles } from '../../../src/features/api/reading/references.ts';
 import type { ApiRequest, ApiSchema } from '../../../src/features/api/reference.ts';
 import { requestSamples } from '../../../src/features/api/showing/samples.ts';
 
@@ -157,7 +157,7 @@ describe('OpenAPI', () => {
       ['next', '<node>'],
       ['all', 'array of <node>'],
     ]);
-    expect(referencesIn(text)).toEqual(['./node.yaml']);
+    expect(referencedFiles(text)).toEqual(['./node.yaml']);
   });
 
   it('says what values may be, in every version', async () => {

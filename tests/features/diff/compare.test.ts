@@ -1,7 +1,7 @@
 // Comparison of two sites, part by part: pages, findings, translations, settings, sidebars, built pages.
 import { describe, expect, it } from 'vitest';
 import { readBuiltPage } from '../../../src/features/diff/built-page.ts';
-import { compareMenus, menusOf } from '../../../src/features/diff/compare-menus.ts';
+import { compareMenus, createMenus } from '../../../src/features/diff/compare-menus.ts';
 import {
   compareFiles,
   compareFindings,
@@ -9,7 +9,7 @@ import {
   compareSettings,
   staleTranslations,
 } from '../../../src/features/diff/compare-others.ts';
-import { changeOf } from '../../../src/features/diff/compare-pages.ts';
+import { pageChange } from '../../../src/features/diff/compare-pages.ts';
 import { compareWeights } from '../../../src/features/diff/compare-weights.ts';
 import type { PageFacts } from '../../../src/features/diff/facts.ts';
 import { pairPages } from '../../../src/features/diff/pair-pages.ts';
@@ -69,7 +69,7 @@ describe('a page', () => {
 
   it('has not changed where readers see the same', () => {
     const pair = { before: page('/a', 'x'), after: page('/a', 'x', { key: 'y' }) };
-    expect(changeOf(pair, { before: 'x', after: 'x' })).toBeUndefined();
+    expect(pageChange(pair, { before: 'x', after: 'x' })).toBeUndefined();
   });
 
   it('tells its headings, its facts and where its first change is', () => {
@@ -85,7 +85,7 @@ describe('a page', () => {
       headings: [heading('one', 'One', 1), heading('second', 'Second', 5), heading('three', 'Three', 9)],
       ...{ title: 'B', visibility: 'unlisted', place: 'More › B', description: 'New.' },
     });
-    const change = changeOf({ before, after }, { before: old, after: now });
+    const change = pageChange({ before, after }, { before: old, after: now });
     expect(change).toMatchObject({ anchor: 'second', through: [], text: { added: 4, removed: 2 } });
     expect(change?.headings).toEqual({
       added: [{ id: 'three', text: 'Three', level: 2 }],
@@ -103,11 +103,11 @@ describe('a page', () => {
   it('names what it includes where that alone is another', () => {
     const before = page('/a', '# A', { key: '1', includes: { 'docs/_x.md': 'old', 'docs/_y.md': 'same' } });
     const after = page('/a', '# A', { key: '2', includes: { 'docs/_x.md': 'new', 'docs/_y.md': 'same' } });
-    expect(changeOf({ before, after }, { before: 'old', after: 'new' })?.through).toEqual(['docs/_x.md']);
+    expect(pageChange({ before, after }, { before: 'old', after: 'new' })?.through).toEqual(['docs/_x.md']);
     const filled = { before: page('/a', '{{ v }}', { key: '1' }), after: page('/a', '{{ v }}', { key: '2' }) };
-    expect(changeOf(filled, { before: '1', after: '2' })?.through).toEqual(['variables']);
+    expect(pageChange(filled, { before: '1', after: '2' })?.through).toEqual(['variables']);
     const headed = { before: page('/a', 'same', { front: 'a' }), after: page('/a', 'same', { front: 'b' }) };
-    expect(changeOf(headed, { before: 'old', after: 'new' })?.through).toEqual([]);
+    expect(pageChange(headed, { before: 'old', after: 'new' })?.through).toEqual([]);
   });
 });
 
@@ -210,7 +210,7 @@ it('compares sidebars, entry by entry', () => {
   const tree = (items: readonly SidebarNode[]) => [{ name: 'guide', ownName: 'guide', version: 'current', items }];
   const before = tree([link('a'), link('b'), link('c', 'C'), category('More', [link('d'), link('e')])]);
   const after = tree([link('b'), link('a'), link('c', 'Third'), link('d'), category('More', [link('f')])]);
-  expect(compareMenus(menusOf(before), menusOf(after), new Map())).toEqual([
+  expect(compareMenus(createMenus(before), createMenus(after), new Map())).toEqual([
     { sidebar: 'guide', kind: 'added', label: 'f', to: 'More' },
     { sidebar: 'guide', kind: 'removed', label: 'e', to: 'More' },
     { sidebar: 'guide', kind: 'reordered', label: 'a' },

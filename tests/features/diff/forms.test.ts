@@ -1,7 +1,7 @@
 // Rules of all output formats: a comment that the host accepts however much has changed, and no markup of untrusted authors.
 import { describe, expect, it } from 'vitest';
 import { htmlDiff } from '../../../src/features/diff/formats/html.ts';
-import { MOST_CHARACTERS, markdownDiff } from '../../../src/features/diff/formats/markdown.ts';
+import { MAX_DIFF_LENGTH, markdownDiff } from '../../../src/features/diff/formats/markdown.ts';
 import { textDiff } from '../../../src/features/diff/formats/text.ts';
 import type { ChangedPage, SiteDiff } from '../../../src/features/diff/site-diff.ts';
 
@@ -54,7 +54,7 @@ const many = (count: number): SiteDiff => {
 describe('a comment', () => {
   it.each([1, 10, 100, 1000, 5000])('of %i of everything fits, and has each section', (count) => {
     const text = markdownDiff({ diff: many(count), title: 'Acme', linkTo: (path) => `https://p.example.com${path}` });
-    expect(text.length).toBeLessThan(MOST_CHARACTERS);
+    expect(text.length).toBeLessThan(MAX_DIFF_LENGTH);
     for (const title of [
       'Lost addresses',
       'New findings',

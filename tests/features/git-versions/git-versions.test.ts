@@ -7,7 +7,7 @@ import { findCommits, listTree, readBlobs } from '../../../src/content/git/tree.
 import { readContent } from '../../../src/content/io/folder.ts';
 import { readTranslations } from '../../../src/content/io/translations.ts';
 import { openProject } from '../../../src/engine/project.ts';
-import { featuresModule } from '../../../src/features/module.ts';
+import { FEATURES_MODULE_URL } from '../../../src/features/module.ts';
 import { UserError } from '../../../src/model/diagnostic.ts';
 import { linesOf, projectOf } from '../../config/project.ts';
 
@@ -34,7 +34,7 @@ function tagged(files: Readonly<Record<string, string | Uint8Array>>, tag = 'v1.
 
 const configOf = (settings: object, docs: object = {}) =>
   JSON.stringify({ docs: { versions: { '1.0': settings }, ...docs } }, null, 1);
-const load = (root: string) => openProject({ root, features: featuresModule });
+const load = (root: string) => openProject({ root, features: FEATURES_MODULE_URL });
 const contentOf = async (root: string) => {
   const { config, disk } = await load(root);
   return readContent(config, 'en', disk);

@@ -2,9 +2,9 @@
 // there is none.
 import { describe, expect, it } from 'vitest';
 import type { CodeAction } from 'vscode-languageserver/node';
-import { toldOf } from '../../../src/features/lsp/findings.ts';
+import { toDiagnostic } from '../../../src/features/lsp/findings.ts';
 import { fixesOf } from '../../../src/features/lsp/fixes.ts';
-import { changed } from '../../../src/features/lsp/text.ts';
+import { applyTextChange } from '../../../src/features/lsp/text.ts';
 import type { Diagnostic } from '../../../src/model/diagnostic.ts';
 import { ruleCodes, ruleLevels } from '../../../src/model/rules.ts';
 import { createSandbox, type Sandbox } from '../../engine/sandbox.ts';
@@ -84,7 +84,7 @@ async function findings(site: Sandbox): Promise<readonly Diagnostic[]> {
 function offered(finding: Diagnostic, site: Sandbox): readonly CodeAction[] {
   const { file = '' } = finding;
   const text = /\.\w+$/.test(file) ? site.read(file) : '';
-  const told = toldOf(finding, text, () => undefined);
+  const told = toDiagnostic(finding, text, () => undefined);
   const actions = fixesOf(told, { file, uri: file, text, uriOf: (name) => name, exists: () => false });
   return actions.filter(({ title, edit }) => !title.startsWith('Ignore') && edit?.changes !== undefined);
 }
@@ -111,7 +111,10 @@ describe.each(findingPages().map(({ code, faulty }) => [code, faulty.files] as c
       }
       const file = fixed.file ?? '';
       const [action] = offered(fixed, site);
-      const text = (action?.edit?.changes?.[file] ?? []).reduce((made, edit) => changed(made, edit), site.read(file));
+      const text = (action?.edit?.changes?.[file] ?? []).reduce(
+        (made, edit) => applyTextChange(made, edit),
+        site.read(file),
+      );
       site.write({ [file]: text });
       expect((await findings(site)).map(keyOf), `${action?.title}\n${text}`).not.toContain(keyOf(fixed));
     } finally {

@@ -11,8 +11,8 @@ import type {
   TextDocumentEdit,
   WorkspaceEdit,
 } from 'vscode-languageserver/node';
-import { changed } from '../../../src/features/lsp/text.ts';
-import { uriOf } from '../../../src/features/lsp/uri.ts';
+import { applyTextChange } from '../../../src/features/lsp/text.ts';
+import { uriOfPath } from '../../../src/features/lsp/uri.ts';
 import { createSandbox, type Sandbox } from '../../engine/sandbox.ts';
 import { type Client, marked, openClient } from './client.ts';
 
@@ -56,7 +56,7 @@ async function offered(name: string, text: string) {
   const { items } = await client.ask<CompletionList>('completion', path(name), { position });
   await client.shut(path(name));
   const edit = items[0]?.textEdit;
-  const made = edit && 'range' in edit ? changed(written, edit) : undefined;
+  const made = edit && 'range' in edit ? applyTextChange(written, edit) : undefined;
   return { labels: items.map(({ label }) => label), details: items.map(({ detail }) => detail), made, items };
 }
 
@@ -148,7 +148,7 @@ function at<Answer>(method: string, name: keyof typeof files, mark: string, more
   return client.ask<Answer>(method, site.path(name), { position, ...more });
 }
 const place = (name: string, line: number, start: number, end: number) => ({
-  uri: uriOf(site.path(name)),
+  uri: uriOfPath(site.path(name)),
   range: { start: { line, character: start }, end: { line, character: end } },
 });
 
@@ -202,7 +202,7 @@ describe('the whole of a page', () => {
       ['Channels', []],
     ]);
     const links = await client.ask<DocumentLink[]>('documentLink', path('index.md'));
-    expect(links.map(({ target }) => target)).toEqual([`${uriOf(path('wifi.md'))}#L5`]);
+    expect(links.map(({ target }) => target)).toEqual([`${uriOfPath(path('wifi.md'))}#L5`]);
     const folds = await client.ask<FoldingRange[]>('foldingRange', path('wifi.md'));
     expect(folds.map(({ startLine, endLine }) => [startLine, endLine]).sort()).toEqual([
       [0, 14],
@@ -229,11 +229,11 @@ describe('rename', () => {
         .filter((change) => 'edits' in change)
         .map(({ textDocument, edits }) => {
           const name = Object.keys(files).find(
-            (each) => uriOf(site.path(each)) === textDocument.uri,
+            (each) => uriOfPath(site.path(each)) === textDocument.uri,
           ) as keyof typeof files;
           return [
             name,
-            edits.reduce((text, edit) => changed(text, edit as { range: never; newText: string }), files[name]),
+            edits.reduce((text, edit) => applyTextChange(text, edit as { range: never; newText: string }), files[name]),
           ];
         }),
     );
@@ -260,8 +260,8 @@ describe('rename', () => {
     });
     expect(edit.documentChanges?.at(-1)).toEqual({
       kind: 'rename',
-      oldUri: uriOf(path('wifi.md')),
-      newUri: uriOf(path('net/wireless.md')),
+      oldUri: uriOfPath(path('wifi.md')),
+      newUri: uriOfPath(path('net/wireless.md')),
     });
   });
 
@@ -280,7 +280,7 @@ describe('rename', () => {
   }, 30_000);
 
   it('follows a file that the editor renames', async () => {
-    const renamed = { files: [{ oldUri: uriOf(path('deep/far.md')), newUri: uriOf(path('far.md')) }] };
+    const renamed = { files: [{ oldUri: uriOfPath(path('deep/far.md')), newUri: uriOfPath(path('far.md')) }] };
     const edit = await client.connection.sendRequest<WorkspaceEdit>('workspace/willRenameFiles', renamed);
     expect(textsAfter(edit)['docs/deep/far.md']).toContain('[roaming](wifi.md#roaming)');
   });

@@ -3,10 +3,10 @@ import { parseAst } from 'rolldown/parseAst';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CompletionItem, CompletionList } from 'vscode-languageserver/node';
 import { loadCodeParser } from '../../../src/config/locate.ts';
-import { codePlace } from '../../../src/features/lsp/code-path.ts';
-import { componentProps } from '../../../src/features/lsp/component-props.ts';
-import { plainSnippet } from '../../../src/features/lsp/snippets.ts';
-import { changed } from '../../../src/features/lsp/text.ts';
+import { findCodePosition } from '../../../src/features/lsp/code-path.ts';
+import { readComponentProps } from '../../../src/features/lsp/component-props.ts';
+import { withDefaultTexts } from '../../../src/features/lsp/snippets.ts';
+import { applyTextChange } from '../../../src/features/lsp/text.ts';
 import { createSandbox, type Sandbox } from '../../engine/sandbox.ts';
 import { type Client, marked, openClient } from './client.ts';
 
@@ -54,7 +54,7 @@ async function offered(name: string, text: string) {
   const { items } = await client.ask<CompletionList>('completion', site.path(name), { position });
   await client.shut(site.path(name));
   const item = (label: string) => items.find((each) => each.label === label) as CompletionItem;
-  const made = (label: string) => changed(written, item(label).textEdit as never);
+  const made = (label: string) => applyTextChange(written, item(label).textEdit as never);
   return { labels: items.map(({ label }) => label), item, made };
 }
 
@@ -94,10 +94,10 @@ describe('a configuration', () => {
   });
 
   it('has nothing in comments, in templates and outside of objects', () => {
-    expect(codePlace('export default { /* ')).toBeUndefined();
-    expect(codePlace('export default { title: `a')).toBeUndefined();
-    expect(codePlace('import { defineConfig } from "techdocs";\n')).toBeUndefined();
-    expect(codePlace("export default { a: [1, { b: 'c', d: \"e")).toMatchObject({
+    expect(findCodePosition('export default { /* ')).toBeUndefined();
+    expect(findCodePosition('export default { title: `a')).toBeUndefined();
+    expect(findCodePosition('import { defineConfig } from "techdocs";\n')).toBeUndefined();
+    expect(findCodePosition("export default { a: [1, { b: 'c', d: \"e")).toMatchObject({
       path: ['a', 1, 'd'],
       isKey: false,
       typed: 'e',
@@ -163,7 +163,7 @@ describe('a component of the site', () => {
   ])('is read without a compiler: %s', async (text, names) => {
     expect(parseAst).toBeTypeOf('function');
     const code = (await loadCodeParser())(text, 'X.tsx');
-    expect(code && componentProps(code, 'X').map(({ name }) => name)).toEqual(names);
+    expect(code && readComponentProps(code, 'X').map(({ name }) => name)).toEqual(names);
   });
 });
 
@@ -173,7 +173,7 @@ describe('snippets', () => {
     const { newText } = item(name).textEdit as { newText: string };
     expect(newText).toMatch(/\$\{1[:|]/);
     const path = site.path('docs/index.md');
-    await client.open(path, `# Start\n\nText.\n\n${plainSnippet(newText)}\n`);
+    await client.open(path, `# Start\n\nText.\n\n${withDefaultTexts(newText)}\n`);
     await client.ask('documentSymbol', path);
     expect(client.findings(path)).toEqual([]);
     await client.shut(path);
@@ -186,7 +186,7 @@ describe('snippets', () => {
     const { newText } = post.item('release post').textEdit as { newText: string };
     expect(newText).toContain('product: ${1|scanner|}');
     const path = site.path('releases/2026-03-04-two.md');
-    await client.open(path, plainSnippet(newText));
+    await client.open(path, withDefaultTexts(newText));
     await client.ask('documentSymbol', path);
     expect(client.findings(path).map(({ code }) => code)).toEqual([]);
     await client.shut(path);

@@ -1,8 +1,8 @@
 // What was renamed, or is renamed in the editor: a file that git knows under its new name, and a tag that is that of a product.
 import { afterEach, expect, it } from 'vitest';
 import type { CodeAction, Diagnostic, TextDocumentEdit, WorkspaceEdit } from 'vscode-languageserver/node';
-import { changed } from '../../../src/features/lsp/text.ts';
-import { uriOf } from '../../../src/features/lsp/uri.ts';
+import { applyTextChange } from '../../../src/features/lsp/text.ts';
+import { uriOfPath } from '../../../src/features/lsp/uri.ts';
 import { createSandbox, type Sandbox } from '../../engine/sandbox.ts';
 import { git } from '../../support/versions-site.ts';
 import { type Client, openClient } from './client.ts';
@@ -43,7 +43,7 @@ it('a link to a renamed file has its new name as a fix and as a related place', 
   expect(finding?.relatedInformation).toEqual([
     {
       location: {
-        uri: uriOf(site.path('docs/radio-of-the-device.md')),
+        uri: uriOfPath(site.path('docs/radio-of-the-device.md')),
         range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } },
       },
       message: 'The file as it is called now.',
@@ -76,10 +76,10 @@ it('a tag that is that of a product is renamed in the configuration, and keeps i
   const edit = await client.ask<WorkspaceEdit>('rename', path, { position, newName: 'Hand scanner' });
   const texts = Object.fromEntries(
     ((edit.documentChanges ?? []) as TextDocumentEdit[]).map(({ textDocument, edits }) => {
-      const name = Object.keys(files).find((each) => uriOf(site.path(each)) === textDocument.uri) ?? '';
+      const name = Object.keys(files).find((each) => uriOfPath(site.path(each)) === textDocument.uri) ?? '';
       return [
         name,
-        edits.reduce((text, one) => changed(text, one as { range: never; newText: string }), files[name] ?? ''),
+        edits.reduce((text, one) => applyTextChange(text, one as { range: never; newText: string }), files[name] ?? ''),
       ];
     }),
   );

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { Client } from '@modelcontextprotocol/client';
 import { InMemoryTransport } from '@modelcontextprotocol/server';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createServer } from '../../../src/features/mcp/server.ts';
-import { askSite } from '../../../src/features/mcp/site.ts';
-import { openWorkingCopy } from '../../../src/features/mcp/source.ts';
+import { createMcpServer } from '../../../src/features/mcp/server.ts';
+import { openMcpSite } from '../../../src/features/mcp/site.ts';
+import { openWorkingCopySource } from '../../../src/features/mcp/source.ts';
 import { createSandbox, type Sandbox } from '../../engine/sandbox.ts';
 
 const files = {
@@ -23,9 +23,9 @@ afterEach(async () => {
 
 async function open(more: Readonly<Record<string, string>> = {}, mayMove = false) {
   const site: Sandbox = createSandbox({ ...files, ...more });
-  const source = await openWorkingCopy({ root: site.root, mayMove, onFault: () => {} });
+  const source = await openWorkingCopySource({ root: site.root, mayMove, onFault: () => {} });
   const [near, far] = InMemoryTransport.createLinkedPair();
-  await createServer(askSite(source), '0.0.0').connect(far);
+  await createMcpServer(openMcpSite(source), '0.0.0').connect(far);
   const client = new Client({ name: 'test', version: '0.0.0' });
   await client.connect(near);
   opened.push(async () => {

@@ -1,9 +1,9 @@
 // The part of a page in an answer, and the page that a question means.
 import { describe, expect, it } from 'vitest';
-import { askedPage, leadOf } from '../../../src/features/mcp/addresses.ts';
+import { parsePageRequest, readPageLinks } from '../../../src/features/mcp/addresses.ts';
 import { parseCatalog } from '../../../src/features/mcp/catalog.ts';
-import { markdownParts, markdownSections, sectionNamed } from '../../../src/features/mcp/markdown.ts';
-import { absoluteAt } from '../../../src/features/mcp/site.ts';
+import { markdownSections, sectionByName, splitMarkdown } from '../../../src/features/mcp/markdown.ts';
+import { absoluteAddress } from '../../../src/features/mcp/site.ts';
 
 const page = `# Wi-Fi
 
@@ -43,24 +43,25 @@ describe('sections', () => {
   });
 
   it('have all that stands below them', () => {
-    expect(sectionNamed(page, 'connect')?.text).toMatch(/^## Connect it \{#connect\}[\s\S]*## nor this\n`{4}$/);
-    expect(sectionNamed(page, 'BY ADB')?.text).toMatch(/^### By `adb`\n\nTwo\./);
-    expect(sectionNamed(page, '#row-power-save')?.heading).toBe('Settings');
-    expect(sectionNamed(page, 'none')).toBeUndefined();
+    expect(sectionByName(page, 'connect')?.text).toMatch(/^## Connect it \{#connect\}[\s\S]*## nor this\n`{4}$/);
+    expect(sectionByName(page, 'BY ADB')?.text).toMatch(/^### By `adb`\n\nTwo\./);
+    expect(sectionByName(page, '#row-power-save')?.heading).toBe('Settings');
+    expect(sectionByName(page, 'none')).toBeUndefined();
   });
 });
 
 it('long texts come in parts that end at paragraphs, and nothing is lost', () => {
   const text = Array.from({ length: 30 }, (_, index) => `Paragraph ${index}.`).join('\n\n');
-  const parts = markdownParts(text, 100);
+  const parts = splitMarkdown(text, 100);
   expect(parts.every((part) => part.length <= 100)).toBe(true);
   expect(parts.join('\n\n')).toBe(text);
-  expect(markdownParts('x'.repeat(250), 100).map(({ length }) => length)).toEqual([100, 100, 50]);
-  expect(markdownParts('short')).toEqual(['short']);
+  expect(splitMarkdown('x'.repeat(250), 100).map(({ length }) => length)).toEqual([100, 100, 50]);
+  expect(splitMarkdown('short')).toEqual(['short']);
 });
 
 describe('a page', () => {
-  const mirrorOf = (text: string, baseUrl = '/docs/') => askedPage(text, baseUrl, ['https://docs.example.com'])?.mirror;
+  const mirrorOf = (text: string, baseUrl = '/docs/') =>
+    parsePageRequest(text, baseUrl, ['https://docs.example.com'])?.mirror;
 
   it.each([
     ['/docs/guide/wifi', '/docs/guide/wifi.md'],
@@ -83,23 +84,26 @@ describe('a page', () => {
   });
 
   it('may name a section', () => {
-    expect(askedPage('/a#b%20c', '/', [])).toEqual({ address: '/a', mirror: '/a.md', anchor: 'b c' });
+    expect(parsePageRequest('/a#b%20c', '/', [])).toEqual({ address: '/a', mirror: '/a.md', anchor: 'b c' });
   });
 
   it('in HTML says where its Markdown is, or where it has moved to', () => {
-    expect(leadOf('<link rel="alternate" type="text/markdown" title="M" href="/a.md">')).toEqual({ mirror: '/a.md' });
-    expect(leadOf('<meta http-equiv="refresh" content="0; url=/b">')).toEqual({ moved: '/b' });
-    expect(leadOf('<meta http-equiv="refresh" content="0; url=https://evil.example.com/">')).toEqual({});
+    expect(readPageLinks('<link rel="alternate" type="text/markdown" title="M" href="/a.md">')).toEqual({
+      mirror: '/a.md',
+    });
+    expect(readPageLinks('<meta http-equiv="refresh" content="0; url=/b">')).toEqual({ moved: '/b' });
+    expect(readPageLinks('<meta http-equiv="refresh" content="0; url=https://evil.example.com/">')).toEqual({});
   });
 });
 
 it('hits of a portable site have the addresses of the site', () => {
-  const at = (href: string, url = 'https://docs.example.com/docs/') => absoluteAt({ url, baseUrl: '/docs/' }, {}, href);
+  const at = (href: string, url = 'https://docs.example.com/docs/') =>
+    absoluteAddress({ url, baseUrl: '/docs/' }, {}, href);
   expect(at('./wifi/index.html#roaming')).toBe('https://docs.example.com/docs/wifi#roaming');
   expect(at('./index.html')).toBe('https://docs.example.com/docs');
   expect(at('./wifi.html', '')).toBe('/docs/wifi');
   expect(at('/docs/wifi')).toBe('https://docs.example.com/docs/wifi');
-  expect(absoluteAt({ url: '', baseUrl: '/' }, { origin: 'http://127.0.0.1:3000' }, '/a')).toBe(
+  expect(absoluteAddress({ url: '', baseUrl: '/' }, { origin: 'http://127.0.0.1:3000' }, '/a')).toBe(
     'http://127.0.0.1:3000/a',
   );
 });

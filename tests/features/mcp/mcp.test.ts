@@ -3,11 +3,16 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { InMemoryTransport, type McpServer } from '@modelcontextprotocol/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startHttp } from '../../../src/features/mcp/http.ts';
-import { createServer } from '../../../src/features/mcp/server.ts';
-import { askSite } from '../../../src/features/mcp/site.ts';
-import { openFolder, openPublished, openWorkingCopy, type SiteSource } from '../../../src/features/mcp/source.ts';
-import { openBuilt } from '../../../src/serve/built.ts';
+import { startMcpHttp } from '../../../src/features/mcp/http.ts';
+import { createMcpServer } from '../../../src/features/mcp/server.ts';
+import { openMcpSite } from '../../../src/features/mcp/site.ts';
+import {
+  openFolderSource,
+  openPublishedSource,
+  openWorkingCopySource,
+  type SiteSource,
+} from '../../../src/features/mcp/source.ts';
+import { serveBuiltFolder } from '../../../src/serve/built.ts';
 import { startServer } from '../../../src/serve/server.ts';
 import { createSandbox, type Sandbox } from '../../engine/sandbox.ts';
 
@@ -61,15 +66,15 @@ beforeAll(async () => {
   site = createSandbox(files);
   const report = await site.build();
   expect(report.errors).toEqual([]);
-  folder = await openFolder(site.path('build'), 'build');
+  folder = await openFolderSource(site.path('build'), 'build');
 });
 
 afterAll(() => site.remove());
 
 async function connect(source: SiteSource) {
   const [near, far] = InMemoryTransport.createLinkedPair();
-  const asked = askSite(source);
-  const server: McpServer = createServer(asked, '0.0.0');
+  const asked = openMcpSite(source);
+  const server: McpServer = createMcpServer(asked, '0.0.0');
   await server.connect(far);
   return clientOn(near);
 }
@@ -162,7 +167,7 @@ describe('a built folder', () => {
 
   it('answers from a portable folder as from any other', async () => {
     expect((await site.run(['build', '--portable', '--out-dir', 'portable'])).code).toBe(0);
-    const portable = await connect(await openFolder(site.path('portable'), 'portable'));
+    const portable = await connect(await openFolderSource(site.path('portable'), 'portable'));
     const questions: readonly [string, Readonly<Record<string, unknown>>][] = [
       ['search', { query: 'roaming threshold' }],
       ['search', { query: 'apples', limit: 50 }],
@@ -261,9 +266,9 @@ describe('a built folder', () => {
 });
 
 it('a published site is asked alone, and answers the same', async () => {
-  const answer = openBuilt({ dir: site.path('build'), name: 'build', baseUrl: '/docs/' });
+  const answer = serveBuiltFolder({ dir: site.path('build'), name: 'build', baseUrl: '/docs/' });
   const host = await startServer({ host: '127.0.0.1', port: 0, isStrict: true }, { answer, onFault: () => {} });
-  const source = openPublished(new URL(`http://127.0.0.1:${host.port}/docs/`), () => 0);
+  const source = openPublishedSource(new URL(`http://127.0.0.1:${host.port}/docs/`), () => 0);
   const { call } = await connect(source);
   const found = await call('search', { query: 'roaming threshold' });
   // The address of the request, where the page can be read.
@@ -275,8 +280,8 @@ it('a published site is asked alone, and answers the same', async () => {
 
 describe('over HTTP', () => {
   it('answers its own clients, and no page of another site', async () => {
-    const create = () => createServer(askSite(folder), '0.0.0');
-    const server = await startHttp({ host: '127.0.0.1', port: 0, isStrict: true }, create, () => {});
+    const create = () => createMcpServer(openMcpSite(folder), '0.0.0');
+    const server = await startMcpHttp({ host: '127.0.0.1', port: 0, isStrict: true }, create, () => {});
     const url = new URL(`http://127.0.0.1:${server.port}/mcp`);
     const { client, call } = await clientOn(new StreamableHTTPClientTransport(url));
     expect((await call('list_products')).text).toMatch(SITE);
@@ -299,7 +304,7 @@ describe('over HTTP', () => {
 
 it('the working copy tells its authors what is wrong, as the files are now', async () => {
   site.restore();
-  const source = await openWorkingCopy({ root: site.root, onFault: () => {} });
+  const source = await openWorkingCopySource({ root: site.root, onFault: () => {} });
   const { client, call } = await connect(source);
   const { tools } = await client.listTools();
   expect(tools.map(({ name }) => name).slice(4)).toEqual([

@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import { afterAll, expect, it } from 'vitest';
 import { listOldFiles } from '../../../src/features/migrate/read-source.ts';
-import { hasEmptyCategory, soundSidebars } from '../../../src/features/migrate/sidebar-values.ts';
+import { hasEmptyCategory, removeSidebarCode } from '../../../src/features/migrate/sidebar-values.ts';
 import { makeFolder } from '../../support/tree.ts';
 
 const folder = makeFolder({
@@ -28,11 +28,11 @@ it('pages that patterns leave out are known as such, and other files are not tou
 
 it('sidebars are without what a package would give, and a category has its list', () => {
   const category = { type: 'category', label: 'Rules', link: { $code: '() => 1' } };
-  expect(soundSidebars({ main: ['index', { $stub: 'some-plugin.rules' }, category] })).toEqual({
+  expect(removeSidebarCode({ main: ['index', { $stub: 'some-plugin.rules' }, category] })).toEqual({
     value: { main: ['index', { type: 'category', label: 'Rules', items: [] }] },
     lost: ['some-plugin.rules'],
   });
-  expect(soundSidebars({ $stub: './made.json' })).toEqual({ lost: ['./made.json'] });
+  expect(removeSidebarCode({ $stub: './made.json' })).toEqual({ lost: ['./made.json'] });
 });
 
 it('a category that lists nothing and leads nowhere is known', () => {

@@ -2,7 +2,7 @@
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { readableEntries, siteRealPath } from '../../../src/features/migrate/reach.ts';
+import { readableEntries, realPathInReach } from '../../../src/features/migrate/reach.ts';
 import { readDefault, readExports } from '../../../src/features/migrate/read-literals.ts';
 import { createSandbox, type Sandbox } from '../../engine/sandbox.ts';
 
@@ -237,10 +237,10 @@ it('nothing is read that a link leads to outside of the site, nor what is hidden
     b: { b: 1 },
     c: { $stub: '../.hidden/a.json' },
   });
-  expect(siteRealPath(site, 'inner/a.txt')).toBe(path('site/own/a.txt'));
-  expect(siteRealPath(site, '../docs/a.md')).toBe(join(root, 'docs/a.md'));
+  expect(realPathInReach(site, 'inner/a.txt')).toBe(path('site/own/a.txt'));
+  expect(realPathInReach(site, '../docs/a.md')).toBe(join(root, 'docs/a.md'));
   expect(
-    ['link', 'link/secret.json', 'deep/er/p', '../.hidden/a.json', 'none'].map((name) => siteRealPath(site, name)),
+    ['link', 'link/secret.json', 'deep/er/p', '../.hidden/a.json', 'none'].map((name) => realPathInReach(site, name)),
   ).toEqual(Array(5).fill(undefined));
   expect(readableEntries(site).map((name) => name.slice(site.length + 1))).toEqual(['a.config.js', 'inner', 'own']);
 });

@@ -1,25 +1,25 @@
 // Addresses by the rules of Docusaurus, links, front matter, texts of languages, code, and generated files, as values.
 import { describe, expect, it } from 'vitest';
-import { askedCode, askedKey } from '../../../src/features/migrate/asked.ts';
-import { authorsText } from '../../../src/features/migrate/blog-files.ts';
-import { codeTree, detailsOf } from '../../../src/features/migrate/code-files.ts';
-import { frontEdits } from '../../../src/features/migrate/front-edits.ts';
-import { readFront } from '../../../src/features/migrate/front-matter.ts';
-import type { Folder } from '../../../src/features/migrate/layout.ts';
+import { expressionKey, expressionsCode } from '../../../src/features/migrate/asked.ts';
+import { cleanAuthorsFile } from '../../../src/features/migrate/blog-files.ts';
+import { collectCode, summaryOfDetails } from '../../../src/features/migrate/code-files.ts';
+import { frontMatterEdits } from '../../../src/features/migrate/front-edits.ts';
+import { parseOldFrontMatter } from '../../../src/features/migrate/front-matter.ts';
+import type { FolderMove } from '../../../src/features/migrate/layout.ts';
 import { newAddress } from '../../../src/features/migrate/links.ts';
 import { planUpdate } from '../../../src/features/migrate/manifest.ts';
 import {
-  categorySlugs,
+  createCategorySlugger,
   docRoute,
   kebabCase,
   oldPageRoute,
   postRoute,
 } from '../../../src/features/migrate/old-routes.ts';
-import { isReadAsMdx, readOldPage } from '../../../src/features/migrate/pages.ts';
-import type { Planned } from '../../../src/features/migrate/planned.ts';
+import { readOldPage, wasMdx } from '../../../src/features/migrate/pages.ts';
+import type { NewSiteFile } from '../../../src/features/migrate/planned.ts';
 import { compareRoutes, routeRedirects, sitemapPaths } from '../../../src/features/migrate/routes.ts';
-import { globalTags, sidebarFiles } from '../../../src/features/migrate/site-files.ts';
-import { accentOf, stylesText, usedClasses } from '../../../src/features/migrate/styles.ts';
+import { sidebarFiles, themeComponents } from '../../../src/features/migrate/site-files.ts';
+import { accentOf, docusaurusNames, replacePictureUrls } from '../../../src/features/migrate/styles.ts';
 import { configYaml, translationsIn } from '../../../src/features/migrate/translated-texts.ts';
 import { applyEdits } from '../../../src/lib/edits.ts';
 
@@ -56,7 +56,7 @@ describe('addresses of the old site', () => {
       'hello-world',
       'whats-new',
     ]);
-    const slugOf = categorySlugs();
+    const slugOf = createCategorySlugger();
     expect(['C & D', 'API', 'API'].map(slugOf)).toEqual(['/category/c--d', '/category/api', '/category/api-1']);
   });
 
@@ -123,13 +123,16 @@ describe('links', () => {
 });
 
 describe('front matter', () => {
-  const folder = (kind: Folder['kind']): Folder => ({ from: kind, to: kind, kind });
-  const edited = (kind: Folder['kind'], text: string, slug?: string) => {
+  const folder = (kind: FolderMove['kind']): FolderMove => ({ from: kind, to: kind, kind });
+  const edited = (kind: FolderMove['kind'], text: string, slug?: string) => {
     const tags = { ui: 'User interface' };
     const link = (address: string) => (address === './old.png' ? './new.png' : undefined);
     return applyEdits(
       text,
-      frontEdits({ file: { folder: folder(kind) }, text, front: readFront(text) }, { slug, tags, link }),
+      frontMatterEdits(
+        { file: { folder: folder(kind) }, text, front: parseOldFrontMatter(text) },
+        { slug, tags, link },
+      ),
     );
   };
 
@@ -181,9 +184,9 @@ describe('front matter', () => {
   });
 
   it('keeps of authors what is shown', () => {
-    expect(authorsText('ada:\n  name: Ada\n  page: true\n  socials: { x: a }\n')).toBe('ada:\n  name: Ada\n');
+    expect(cleanAuthorsFile('ada:\n  name: Ada\n  page: true\n  socials: { x: a }\n')).toBe('ada:\n  name: Ada\n');
     const plain = 'ada:\n  name:   Ada # so\n';
-    expect(authorsText(plain)).toBe(plain);
+    expect(cleanAuthorsFile(plain)).toBe(plain);
   });
 });
 
@@ -220,7 +223,7 @@ describe('code of the site', () => {
   };
 
   it('goes along with all that it imports', () => {
-    const { files: code, copies, missing, shims } = codeTree('src/a.js', source);
+    const { files: code, copies, missing, shims } = collectCode('src/a.js', source);
     expect(code.map(({ to, text }) => [to, text.split('\n')[1]])).toEqual([
       ['src/a.jsx', "import Link from '@site/src/docusaurus/docusaurus-Link';"],
       ['src/b.ts', ''],
@@ -236,7 +239,7 @@ describe('code of the site', () => {
       find: (path: string) => path,
       addressOf: (path: string) => path.replace('static', ''),
     };
-    const tree = codeTree('src/d.jsx', pictures);
+    const tree = collectCode('src/d.jsx', pictures);
     expect(tree.missing).toEqual([]);
     expect(tree.files[0]?.text.split('\n').slice(0, 2)).toEqual([
       'const Logo = (props) => <img src="/logo.svg" alt="" {...props} />;',
@@ -245,13 +248,13 @@ describe('code of the site', () => {
   });
 
   it('stays where something is not there', () => {
-    expect(codeTree('src/c.js', source).missing).toEqual(['some-package', '@site/d.svg']);
+    expect(collectCode('src/c.js', source).missing).toEqual(['some-package', '@site/d.svg']);
   });
 
   it('runs only if the shims have what it imports, and it asks nothing of the old bundler', () => {
     const read = () =>
       "import Link from '@docusaurus/Link';\nimport { useLocation, Redirect } from '@docusaurus/router';\nimport { useColorMode as colour, type A } from '@docusaurus/theme-common';\nconst all = require.context('./a', false, /b/);\n";
-    const { missing } = codeTree('src/a.js', { find: () => undefined, read });
+    const { missing } = collectCode('src/a.js', { find: () => undefined, read });
     expect(missing).toEqual(['@docusaurus/router, Redirect', 'require.context']);
   });
 
@@ -262,17 +265,17 @@ describe('code of the site', () => {
     ['({ children }) => <div><details><summary>A</summary>{children}</details></div>', undefined],
     ['() => <details><summary>A</summary>B</details>', undefined],
   ])('%s', (text, summary) => {
-    expect(detailsOf(text)).toBe(summary);
+    expect(summaryOfDetails(text)).toBe(summary);
   });
 
   it('has styles of which the names are told', () => {
     const css =
       '.navbar__title, .mine { color: var(--ifm-color-primary); background: url(@site/static/a.png) }\n/* .hero */';
-    expect(usedClasses(css)).toEqual({ classes: ['navbar__title'], variables: ['--ifm-color-primary'] });
+    expect(docusaurusNames(css)).toEqual({ classes: ['navbar__title'], variables: ['--ifm-color-primary'] });
     expect(accentOf([css, ':root {\n  --ifm-color-primary: #764abc;\n}'])).toBe('#764abc');
     expect(accentOf([':root { --ifm-color-primary: var(--x) }'])).toBeUndefined();
-    expect(stylesText(css, 'src/css/a.css', ['static'])).toContain('url(/a.png)');
-    expect(stylesText("a { b: url('../../static/img/c.png') }", 'src/css/a.css', ['static'])).toBe(
+    expect(replacePictureUrls(css, 'src/css/a.css', ['static'])).toContain('url(/a.png)');
+    expect(replacePictureUrls("a { b: url('../../static/img/c.png') }", 'src/css/a.css', ['static'])).toBe(
       "a { b: url('/img/c.png') }",
     );
   });
@@ -283,9 +286,9 @@ it('runs expressions of pages, each on its own', () => {
     { local: 'trim', from: '@site/src/trim', name: 'trim', path: 'src/trim', isRaw: false },
     { local: 'raw', from: '!!raw-loader!./a.txt', name: 'default', path: 'docs/a.txt', isRaw: true },
   ];
-  const key = askedKey('trim(raw)', imports);
+  const key = expressionKey('trim(raw)', imports);
   const gone = [{ local: 'x', from: './x', name: 'default', path: 'docs/x', isRaw: false }];
-  const code = askedCode(
+  const code = expressionsCode(
     [
       { key, expression: 'trim(raw)', imports },
       { key: 'gone', expression: 'x()', imports: gone },
@@ -334,7 +337,7 @@ import LiteYouTubeEmbed from 'react-lite-youtube-embed';
 import { Chart } from 'charts';
 export default { ...MDXComponents, Own, Far, Site, Named: Tabs, Phone, Tablet, Clock, LiteYouTubeEmbed, Chart };`;
     const { find, read } = { find: () => file, read: () => text };
-    const tagOf = globalTags({ find, read } as unknown as Parameters<typeof globalTags>[0], (path, name) => ({
+    const tagOf = themeComponents({ find, read } as unknown as Parameters<typeof themeComponents>[0], (path, name) => ({
       kind: 'component',
       name: `${name} of ${path}`,
     }));
@@ -356,10 +359,10 @@ export default { ...MDXComponents, Own, Far, Site, Named: Tabs, Phone, Tablet, C
 
 describe('what the configuration says of all pages', () => {
   it('`markdown.format` and `format` say which pages were MDX', () => {
-    const folder: Folder = { from: 'docs', to: 'docs', kind: 'doc' };
+    const folder: FolderMove = { from: 'docs', to: 'docs', kind: 'doc' };
     const isMdx = (path: string, text: string, format?: string) => {
       const page = readOldPage({ path: `docs/${path}`, own: path, folder }, text);
-      return isReadAsMdx(page, page.front.values.format ?? format);
+      return wasMdx(page, page.front.values.format ?? format);
     };
     const importing = "import A from './a';\n";
     expect([isMdx('a.mdx', ''), isMdx('a.md', ''), isMdx('a.md', importing)]).toEqual([true, false, true]);
@@ -376,7 +379,7 @@ describe('what the configuration says of all pages', () => {
     const layout = { docs: [instance('default', false), instance('api', false), instance('sdk', undefined)] };
     const files: Record<string, string | undefined> = {};
     const gathered = { sidebars: [], layout, old: { theme: {} } } as unknown as Parameters<typeof sidebarFiles>[0];
-    const add = ({ path, text }: Planned) => {
+    const add = ({ path, text }: NewSiteFile) => {
       files[path] = text;
     };
     const named = sidebarFiles(gathered, { add, lost: new Map(), items: [] });

@@ -3,14 +3,14 @@
 import { parseAst } from 'rolldown/parseAst';
 import { describe, expect, it } from 'vitest';
 import { loadDeclarations } from '../../../src/content/markdown/mdx/read-declarations.ts';
-import { packageImport } from '../../../src/features/migrate/modules.ts';
+import { resolvePackageImport } from '../../../src/features/migrate/modules.ts';
 import { rewritePage } from '../../../src/features/migrate/rewrite/page.ts';
-import { structureFinder } from '../../../src/features/migrate/rewrite/structure.ts';
-import type { Imported, RewriteContext } from '../../../src/features/migrate/rewrite/work.ts';
+import { createStructureFinder } from '../../../src/features/migrate/rewrite/structure.ts';
+import type { ImportMeaning, RewriteContext } from '../../../src/features/migrate/rewrite/work.ts';
 
 const read = await loadDeclarations();
 
-const modules: Readonly<Record<string, Imported>> = {
+const modules: Readonly<Record<string, ImportMeaning>> = {
   '@site/src/trim': { kind: 'component', name: 'Trim' },
   './_part.mdx': { kind: 'part', path: './_part.md' },
   './shot.png': { kind: 'file', path: './shot.png' },
@@ -26,14 +26,14 @@ function context(changes: Partial<RewriteContext> = {}): RewriteContext {
   return {
     isMdx: true,
     front: { title: 'Start' },
-    imported: (from, name) => modules[from] ?? packageImport(from, name),
+    imported: (from, name) => modules[from] ?? resolvePackageImport(from, name),
     global: (name) => (name === 'Own' ? { kind: 'component', name: 'Own' } : undefined),
     link: (address) => (address.includes('.mdx') ? address.replace('.mdx', '.md') : undefined),
     variable: (name) => name,
     ask: (expression, imports) =>
       expression === "trim(' a ')" && imports[0]?.from === '@site/src/trim' ? 'a' : undefined,
     parse: (code) => parseAst(code, { lang: 'tsx' }).body,
-    structure: structureFinder(read),
+    structure: createStructureFinder(read),
     styleClass: (style) => style,
     ...changes,
   };

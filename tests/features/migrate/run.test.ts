@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { moduleFile } from '../../../src/features/migrate/foreign-modules.ts';
+import { findModuleFile } from '../../../src/features/migrate/foreign-modules.ts';
 import { createSandbox, hashFolder, type Sandbox } from '../../engine/sandbox.ts';
 
 const OLD = {
@@ -171,8 +171,8 @@ it('names beside a component that are none, or that are not there, keep no page 
 
 it('a folder with a dot in its name is no module, and its index is one', () => {
   site.write({ 'website/src/v1.2/index.js': 'export default 1;\n', 'docs/v1.2/a.md': '# A\n' });
-  expect(moduleFile(site.path('website/src/v1.2'))).toBe(site.path('website/src/v1.2/index.js'));
-  expect(moduleFile(site.path('docs/v1.2'))).toBeUndefined();
+  expect(findModuleFile(site.path('website/src/v1.2'))).toBe(site.path('website/src/v1.2/index.js'));
+  expect(findModuleFile(site.path('docs/v1.2'))).toBeUndefined();
 });
 
 describe('what is refused', () => {

@@ -1,8 +1,8 @@
 // Remaining work after a migration: items and findings by cause, and those that are not part of the migration.
 import { expect, it } from 'vitest';
-import { softLevels } from '../../../src/features/migrate/levels.ts';
-import type { Item } from '../../../src/features/migrate/planned.ts';
-import { countAddresses, workLeft } from '../../../src/features/migrate/work.ts';
+import { lowerFailedLevels } from '../../../src/features/migrate/levels.ts';
+import type { PlacedNote } from '../../../src/features/migrate/planned.ts';
+import { countAddresses, groupRemainingWork } from '../../../src/features/migrate/work.ts';
 import type { Diagnostic } from '../../../src/model/diagnostic.ts';
 
 const warning = (code: string, file: string, message: string, more: Partial<Diagnostic> = {}): Diagnostic => ({
@@ -11,7 +11,7 @@ const warning = (code: string, file: string, message: string, more: Partial<Diag
 });
 
 it('is told once for each cause, the most frequent first, and counts for the pages that have it', () => {
-  const items: Item[] = [
+  const items: PlacedNote[] = [
     { at: { file: 'docs/a.mdx', line: 3 }, message: '`{x}` is code, which pages do not run.', isHand: true },
     { at: { file: 'docs/b.mdx', line: 4 }, message: '`{y.z}` is code, which pages do not run.', isHand: true },
     { at: { file: 'docs/b.mdx', line: 9 }, message: '`<Tweet>` is left out.', suggestion: 'Write it.', isHand: true },
@@ -30,7 +30,7 @@ it('is told once for each cause, the most frequent first, and counts for the pag
   ];
   const routes = [{ path: '/lost', rule: 'doc', state: 'lost' as const }];
   const oldPages = new Map(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => [`docs/${name}.md`, `docs/${name}.mdx`]));
-  const { causes, before, hands } = workLeft({ items, findings, routes, oldPages });
+  const { causes, before, hands } = groupRemainingWork({ items, findings, routes, oldPages });
   expect(causes.map(({ count, files, at, suggestion }) => [count, files, at, suggestion])).toEqual([
     [3, 2, 'docs/d.md:1', expect.stringContaining('`customCss`')],
     [2, 2, 'docs/a.mdx:3', undefined],
@@ -43,7 +43,7 @@ it('is told once for each cause, the most frequent first, and counts for the pag
 });
 
 it('has links that the old generator would have refused, or that only the move has broken', () => {
-  const items: Item[] = [{ at: { file: 'src/pages/a.js' }, message: 'gone', isHand: true, isContentLost: true }];
+  const items: PlacedNote[] = [{ at: { file: 'src/pages/a.js' }, message: 'gone', isHand: true, isContentLost: true }];
   const routes = [{ path: '/a', rule: 'page in React', source: 'src/pages/a.js', state: 'kept' as const }];
   const rows: readonly (readonly [code: string, link: string, target?: string])[] = [
     ['broken-link', '/none', '/none'],
@@ -54,13 +54,13 @@ it('has links that the old generator would have refused, or that only the move h
   ];
   const findings = rows.map(([code, link, target]) => warning(code, 'docs/x.md', link, { link, target }));
   const told = (refused: ReadonlySet<string>) =>
-    workLeft({ items, findings, routes, oldPages: new Map(), refused }).causes.map(({ message }) => message);
+    groupRemainingWork({ items, findings, routes, oldPages: new Map(), refused }).causes.map(({ message }) => message);
   expect(told(new Set())).toEqual(['gone', '/a#part', 'own:code.ts']);
   expect(told(new Set(['broken-link']))).toEqual(['gone', '/a#part', '/none', 'own:code.ts']);
 });
 
 it('counts the content of a page as lost whose address is kept', () => {
-  const items: Item[] = [{ at: { file: 'src/pages/a.js' }, message: 'gone', isHand: true, isContentLost: true }];
+  const items: PlacedNote[] = [{ at: { file: 'src/pages/a.js' }, message: 'gone', isHand: true, isContentLost: true }];
   const routes = [
     { path: '/a', rule: 'page in React', source: 'src/pages/a.js', state: 'kept' as const },
     { path: '/b', rule: 'doc', source: 'docs/b.md', state: 'redirected' as const, to: '/c' },
@@ -72,7 +72,9 @@ it('counts the content of a page as lost whose address is kept', () => {
 it('rules that found errors begin as warnings, and the others keep their levels', () => {
   const error = (code: string) => warning(code, 'a.md', 'x', { severity: 'error' });
   const findings = [error('broken-link'), error('broken-link'), error('unclosed-admonition'), error('invalid-tabs')];
-  const { value, items } = softLevels([...findings, warning('extra-h1', 'a.md', 'x')], { 'missing-text': 'ignore' });
+  const { value, items } = lowerFailedLevels([...findings, warning('extra-h1', 'a.md', 'x')], {
+    'missing-text': 'ignore',
+  });
   expect(value).toEqual({
     onBrokenLinks: 'warn',
     rules: { 'missing-text': 'ignore', 'unclosed-admonition': 'warn' },
@@ -81,5 +83,5 @@ it('rules that found errors begin as warnings, and the others keep their levels'
     '`onBrokenLinks` begins as `warn`, so that the new site can be built: as an error, it would stop it 2 times.',
     '`rules.unclosed-admonition` begins as `warn`, so that the new site can be built: as an error, it would stop it once.',
   ]);
-  expect(softLevels([], undefined)).toEqual({ value: {}, items: [] });
+  expect(lowerFailedLevels([], undefined)).toEqual({ value: {}, items: [] });
 });

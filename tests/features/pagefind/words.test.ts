@@ -1,15 +1,15 @@
 // Additions of the provider to Pagefind: synonyms, and pages that a query names.
 import { expect, it } from 'vitest';
-import { namedFirst, otherQueries } from '../../../src/features/pagefind/client/queries.ts';
+import { sortByName, synonymQueries } from '../../../src/features/pagefind/client/queries.ts';
 
 it('asks for synonyms as well', () => {
   const synonyms = [
     { from: 'kiosk', to: ['launcher', 'allowed apps'] },
     { from: 'lock down', to: ['launcher'] },
   ];
-  expect(otherQueries('Kiosk  mode', synonyms)).toEqual(['launcher mode', 'allowed apps mode']);
-  expect(otherQueries('how to lock down', synonyms)).toEqual(['how to launcher']);
-  expect(otherQueries('kiosks', synonyms)).toEqual([]);
+  expect(synonymQueries('Kiosk  mode', synonyms)).toEqual(['launcher mode', 'allowed apps mode']);
+  expect(synonymQueries('how to lock down', synonyms)).toEqual(['how to launcher']);
+  expect(synonymQueries('kiosks', synonyms)).toEqual([]);
 });
 
 it('puts what the query names first', () => {
@@ -18,7 +18,7 @@ it('puts what the query names first', () => {
     { title: 'Overview', names: 'QuickBoard' },
     { title: 'Quick Board' },
   ];
-  const order = namedFirst(
+  const order = sortByName(
     pages.map((meta) => ({ meta })),
     'quick board',
   ).map(({ meta }) => meta.title);

@@ -1,6 +1,6 @@
 // The part of a site in a document for paper, its name, and the targets of its links.
 import { describe, expect, it } from 'vitest';
-import { type ChosenPaper, choosePaper, type PaperChoice } from '../../../src/features/pdf/choose-paper.ts';
+import { type PdfSelection, type SelectedContent, selectContent } from '../../../src/features/pdf/choose-paper.ts';
 import { planPaper } from '../../../src/features/pdf/paper.ts';
 import type { Document } from '../../../src/model/document.ts';
 import type { AssembledSite } from '../../../src/model/site.ts';
@@ -56,14 +56,14 @@ const sidebars = {
 const settings = docsConfig({ sidebars }, { products });
 const assembled = site(documents, settings);
 
-const chosen = (choice: PaperChoice, of: AssembledSite = assembled): ChosenPaper => {
-  const paper = choosePaper(of, choice);
+const chosen = (choice: PdfSelection, of: AssembledSite = assembled): SelectedContent => {
+  const paper = selectContent(of, choice);
   if ('faults' in paper) throw new Error(paper.faults.map(({ message }) => message).join(' '));
   return paper;
 };
-const partsOf = ({ entries, ...rest }: ChosenPaper) => ({ ...rest, paths: entries.map(({ path }) => path) });
-const faultsOf = (choice: PaperChoice) => {
-  const paper = choosePaper(assembled, choice);
+const partsOf = ({ entries, ...rest }: SelectedContent) => ({ ...rest, paths: entries.map(({ path }) => path) });
+const faultsOf = (choice: PdfSelection) => {
+  const paper = selectContent(assembled, choice);
   return 'faults' in paper ? paper.faults.map(({ message, suggestion = '' }) => `${message} ${suggestion}`.trim()) : [];
 };
 
@@ -108,7 +108,7 @@ describe('a document', () => {
   });
 
   it('is what came after one version up to another', () => {
-    const between = (choice: PaperChoice) => {
+    const between = (choice: PdfSelection) => {
       const { entries, name, version } = chosen({ products: ['scanner'], releases: true, ...choice });
       return [name, version, entries.map(({ document }) => document.frontMatter.version)];
     };

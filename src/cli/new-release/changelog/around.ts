@@ -1,7 +1,7 @@
 // Inputs for the text of a post outside of the site: latest versions, and addresses of pages.
-import { plainDisk, withUnsaved } from '../../../content/io/disk.ts';
+import { overlayUnsaved, uncachedDisk } from '../../../content/io/disk.ts';
 import { createJobs } from '../../../engine/jobs.ts';
-import { buildTime, furthestDay } from '../../../engine/phases.ts';
+import { buildTime, latestLocalDay } from '../../../engine/phases.ts';
 import { runPipeline } from '../../../engine/pipeline.ts';
 import type { Project } from '../../../engine/project.ts';
 import { markdownLinks } from '../../../site/pages/bodies.ts';
@@ -9,7 +9,7 @@ import { latestVariables } from '../../../site/releases/products.ts';
 import type { PostSettings } from './post-text.ts';
 
 /** File and text of a post. */
-interface AskingPost {
+interface PostInput {
   readonly file: string;
   readonly text: string;
 }
@@ -18,17 +18,17 @@ interface AskingPost {
  * Returns a function for the settings of each post. The site is parsed only if a post uses a version or a file. `unsaved` is a post that is
  * not written yet.
  */
-export async function settingsFor(
+export async function postSettingsFor(
   project: Project,
-  posts: readonly AskingPost[],
-  unsaved?: AskingPost,
+  posts: readonly PostInput[],
+  unsaved?: PostInput,
 ): Promise<(file: string) => PostSettings> {
   const { variables, url, baseUrl } = project.config;
   if (!posts.some(({ text }) => needsSite(text))) return () => ({ variables, url, baseUrl });
-  const disk = project.disk ?? plainDisk;
+  const disk = project.disk ?? uncachedDisk;
   const texts = new Map(unsaved === undefined ? [] : [[unsaved.file, unsaved.text]]);
-  const read = { ...project, disk: withUnsaved(disk, texts) };
-  const { sites } = await runPipeline({ project: read, jobs: createJobs(project), today: furthestDay(buildTime()) });
+  const read = { ...project, disk: overlayUnsaved(disk, texts) };
+  const { sites } = await runPipeline({ project: read, jobs: createJobs(project), today: latestLocalDay(buildTime()) });
   const site = sites[0]?.site;
   if (site === undefined) return () => ({ variables, url, baseUrl });
   const all = { ...latestVariables(site.releases?.products ?? []), ...variables };

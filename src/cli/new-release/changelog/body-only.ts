@@ -1,18 +1,18 @@
 // IO. `new-release … --body-only`: prints the text of a post for a release on a host.
 import { join } from 'node:path';
 import { readText } from '../../../content/io/read-text.ts';
-import { furthestDay } from '../../../engine/phases.ts';
+import { latestLocalDay } from '../../../engine/phases.ts';
 import { readFiles } from '../../../engine/read-site.ts';
 import { UserError } from '../../../model/diagnostic.ts';
 import { compareVersions } from '../../../model/version.ts';
 import { formatFindings } from '../../../terminal/report.ts';
 import { checkRelease } from '../check.ts';
-import { answersOf, type ReleaseCommand } from '../flags.ts';
-import { productKeys, withProduct } from '../one-product.ts';
-import { answerFault, type ReleasePlan } from '../release.ts';
+import { answersFromFlags, type ReleaseCommand } from '../flags.ts';
+import { addIntendedProduct, productKeys } from '../one-product.ts';
+import { createAnswerFault, type ReleasePlan } from '../release.ts';
 import { messageText, type ReleaseSite } from '../site.ts';
-import { settingsFor } from './around.ts';
-import { definitionLine, isUsed, withoutDefinitions } from './lines.ts';
+import { postSettingsFor } from './around.ts';
+import { definitionLine, isUsed, splitDefinitions } from './lines.ts';
 import { readPostText } from './post-text.ts';
 
 /**
@@ -26,14 +26,14 @@ export async function printBody(
 ): Promise<void> {
   const { flags, project, terminal } = call;
   const { config } = project;
-  const found = postOf(flags, site, config.root);
+  const found = existingPost(flags, site, config.root);
   const { file, text } = found ?? (await draft());
-  if (found === undefined && !hasSource(flags)) throw UserError.of(nothingToPrint(call, site));
+  if (found === undefined && !hasSource(flags)) throw UserError.of(createNoBodyError(call, site));
   const source = (await readFiles(project)).sources.find((each) => each.file === file);
-  const settings = (await settingsFor(project, [{ file, text }], { file, text }))(file);
+  const settings = (await postSettingsFor(project, [{ file, text }], { file, text }))(file);
   const post = readPostText({ text, file, path: source?.path ?? file, includes: source?.includes ?? {} }, settings);
-  await warnOfUnfinished(call, { file, text });
-  const { text: own, definitions } = withoutDefinitions(post.text);
+  await warnAboutUnfinished(call, { file, text });
+  const { text: own, definitions } = splitDefinitions(post.text);
   const used = definitions.filter((each) => isUsed(each, own)).map(definitionLine);
   const body = used.length === 0 ? own : `${own}\n\n${used.join('\n')}`;
   if (flags.json) terminal.writeJson({ file, body });
@@ -44,19 +44,19 @@ function hasSource({ body, fromGit, since, template, fromApi }: ReleaseCommand['
   return [body, fromGit, since, template, fromApi].some((given) => given !== undefined);
 }
 
-function nothingToPrint({ flags }: ReleaseCommand, site: ReleaseSite) {
-  const { product = '', version = '' } = withProduct(answersOf(flags), site);
+function createNoBodyError({ flags }: ReleaseCommand, site: ReleaseSite) {
+  const { product = '', version = '' } = addIntendedProduct(answersFromFlags(flags), site);
   const message = `${messageText(`${product} ${version}`)} has no post, and nothing says what its text is.`;
   const suggestion = 'Write the post first, or add `--from-git` or `--body FILE`.';
-  return answerFault('invalid-body', message, suggestion);
+  return createAnswerFault('invalid-body', message, suggestion);
 }
 
 /** Warns on stderr about unfinished parts, because the text may be published. */
-async function warnOfUnfinished(
+async function warnAboutUnfinished(
   { flags, project, terminal, around }: ReleaseCommand,
   post: { file: string; text: string },
 ) {
-  const found = await checkRelease(post, project, furthestDay(around.now.getTime()));
+  const found = await checkRelease(post, project, latestLocalDay(around.now.getTime()));
   const unfinished = found.filter(({ code }) => code === 'empty-section');
   if (unfinished.length === 0 || flags.quiet) return;
   const linesOf = () => post.text.split('\n');
@@ -64,8 +64,8 @@ async function warnOfUnfinished(
 }
 
 /** Returns the existing post of the version. */
-function postOf(flags: ReleaseCommand['flags'], site: ReleaseSite, root: string) {
-  const { product, version } = withProduct(answersOf(flags), site);
+function existingPost(flags: ReleaseCommand['flags'], site: ReleaseSite, root: string) {
+  const { product, version } = addIntendedProduct(answersFromFlags(flags), site);
   if (version === undefined) return undefined;
   const isOnly = productKeys(site).length < 2;
   const { versionScheme } = site.products.find(({ key }) => key === product) ?? {};

@@ -3,7 +3,7 @@
 import { basename, dirname } from 'node:path';
 import { runGit } from '../../../content/git/run.ts';
 import { dayIn } from '../../../lib/day.ts';
-import { readTagDays } from '../tag-days.ts';
+import { readTagDates } from '../tag-days.ts';
 import type { TaggedProduct } from '../tags.ts';
 import { monthIn } from './heading.ts';
 import type { ChangelogRelease } from './read.ts';
@@ -12,14 +12,14 @@ import type { ChangelogRelease } from './read.ts';
  * Returns a function for the date of a release in the log at `path`, if git knows it. A log may have been written long after its
  * `releases`, so the date of a heading's commit is limited by that of the release above it.
  */
-export async function readDays(
+export async function readReleaseDates(
   path: string,
   timeZone: string,
   releases: readonly ChangelogRelease[],
 ): Promise<(release: ChangelogRelease, product: TaggedProduct) => string | undefined> {
   const folder = dirname(path);
   const [dayOfTag, blame = ''] = await Promise.all([
-    readTagDays(folder, timeZone),
+    readTagDates(folder, timeZone),
     // In a shallow clone, blame attributes all lines to the oldest commit.
     runGit(folder, ['rev-parse', '--is-shallow-repository']).then((isShallow) =>
       isShallow?.trim() === 'false' ? runGit(folder, ['blame', '--line-porcelain', '--', basename(path)]) : undefined,
@@ -36,13 +36,16 @@ export async function readDays(
     const day = added === undefined ? undefined : dayIn(added, timeZone);
     const month = monthIn(release.remark);
     if (month !== undefined) return day?.startsWith(month) ? day : `${month}-01`;
-    const latest = dayAbove(release, releases);
+    const latest = dateOfReleaseAbove(release, releases);
     return day !== undefined && latest !== undefined && latest < day ? latest : day;
   };
 }
 
 /** Returns the date of the nearest dated release above. */
-function dayAbove({ name, line }: ChangelogRelease, releases: readonly ChangelogRelease[]): string | undefined {
+function dateOfReleaseAbove(
+  { name, line }: ChangelogRelease,
+  releases: readonly ChangelogRelease[],
+): string | undefined {
   return releases.findLast((each) => each.name === name && each.line < line && each.date !== undefined)?.date;
 }
 

@@ -1,9 +1,9 @@
 // IO. `new-release --changelog FILE`, and `releases.changelog` of the configuration: writes a change log from posts.
 import { extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { readText } from '../../../content/io/read-text.ts';
-import { writeWhole } from '../../../content/io/write-whole.ts';
-import { callFault, UserError } from '../../../model/diagnostic.ts';
-import { changelogHead } from '../../../model/post-file.ts';
+import { writeAtomically } from '../../../content/io/write-whole.ts';
+import { createCallError, UserError } from '../../../model/diagnostic.ts';
+import { CHANGELOG_HEAD_FILE } from '../../../model/post-file.ts';
 import { reasonOf } from '../../../model/unreadable.ts';
 import type { ReleaseCall, ReleaseCommand } from '../flags.ts';
 import { composeChangelog } from './compose.ts';
@@ -11,7 +11,7 @@ import { readChangelog } from './read.ts';
 import { readPosts } from './read-posts.ts';
 
 /** The written log, and whether its text changed. */
-interface Exported {
+interface ExportedLog {
   /** Path relative to the current folder. */
   readonly path: string;
   readonly text: string;
@@ -21,7 +21,7 @@ interface Exported {
 }
 
 /** Writes the log, except in a dry run. Posts after `today` (`YYYY-MM-DD`) are left out; `product` limits it to one product. */
-export async function exportChangelog(call: ReleaseCall, today: string, product?: string): Promise<Exported> {
+export async function exportChangelog(call: ReleaseCall, today: string, product?: string): Promise<ExportedLog> {
   const { flags, project, around } = call;
   const { root, releases } = project.config;
   const named = flags.changelog === true ? undefined : flags.changelog;
@@ -29,38 +29,41 @@ export async function exportChangelog(call: ReleaseCall, today: string, product?
     named === undefined ? releases?.changelog && join(root, releases.changelog) : resolve(around.folder, named);
   if (file === undefined) {
     const suggestion = 'Write `--changelog CHANGELOG.md`, or set `releases.changelog`.';
-    throw callFault('`--changelog` needs the name of a file.', suggestion);
+    throw createCallError('`--changelog` needs the name of a file.', suggestion);
   }
   const path = relative(around.folder, file).split(sep).join('/');
   if (!/^$|\.(?:md|mdx|markdown|txt)$/i.test(extname(file)))
-    throw callFault(`\`${path}\` is no Markdown file.`, 'Name one, such as `CHANGELOG.md`.');
+    throw createCallError(`\`${path}\` is no Markdown file.`, 'Name one, such as `CHANGELOG.md`.');
   const folder = relative(join(root, releases?.path ?? 'releases'), file);
   if (!folder.startsWith('..') && !isAbsolute(folder))
-    throw callFault(
+    throw createCallError(
       `\`${path}\` is in the folder of the posts, where a build would take it for one.`,
       'Name a file outside of it.',
     );
   const posts = await readPosts(project, today, product);
   const count = posts.filter(({ version }) => version !== undefined).length;
-  if (count === 0) throw callFault('There is no published post with a version, so a change log would be empty.');
+  if (count === 0) throw createCallError('There is no published post with a version, so a change log would be empty.');
   const { text: before } = readText(file, path);
-  const head = readText(join(root, releases?.path ?? '', changelogHead), changelogHead).text?.trim();
+  const head = readText(join(root, releases?.path ?? '', CHANGELOG_HEAD_FILE), CHANGELOG_HEAD_FILE).text?.trim();
   const text = composeChangelog(posts, before === undefined ? undefined : readChangelog(before), head);
   const isChanged = text !== before;
-  if (isChanged && !flags.dryRun) write(file, text, path);
+  if (isChanged && !flags.dryRun) writeLog(file, text, path);
   return { path, text, isChanged, count };
 }
 
-function write(file: string, text: string, path: string): void {
+function writeLog(file: string, text: string, path: string): void {
   try {
-    writeWhole(file, text);
+    writeAtomically(file, text);
   } catch (error) {
     throw UserError.of({ code: 'write-failed', message: `\`${path}\` cannot be written: ${reasonOf(error)}.` });
   }
 }
 
 /** Prints the path of the log on stdout; with `--dry-run` its text. */
-export function showChangelog({ flags, terminal }: ReleaseCommand, { path, text, isChanged, count }: Exported): void {
+export function showChangelog(
+  { flags, terminal }: ReleaseCommand,
+  { path, text, isChanged, count }: ExportedLog,
+): void {
   const { colors, writeError, writeOut, writeJson } = terminal;
   const releases = `${count} release${count === 1 ? '' : 's'}`;
   const what = !isChanged ? `already has ${releases}` : `${flags.dryRun ? 'would have' : 'has'} ${releases}`;

@@ -1,11 +1,11 @@
 // Style of a change log: how its headings and links are written, for new releases. Pure.
 import { escapeRegExp } from '../../../lib/text.ts';
 import type { Definition } from './lines.ts';
-import { topLevel } from './lines.ts';
+import { highestHeadingLevel } from './lines.ts';
 import type { Changelog, ChangelogRelease } from './read.ts';
 
 /** Style of a log. */
-export interface Style {
+export interface LogStyle {
   /** Release whose heading is the model for others. */
   readonly like?: ChangelogRelease;
   /** All versions of the log. */
@@ -24,70 +24,74 @@ export interface NewHeading {
 }
 
 /** Returns the style of a log: that of its newest release with an ordinary heading. */
-export function styleOf({ releases }: Pick<Changelog, 'releases'>): Style {
+export function logStyle({ releases }: Pick<Changelog, 'releases'>): LogStyle {
   const like = releases.find(({ remark, heading }) => remark === '' && !heading.includes('\n'));
-  const levels = releases.flatMap(({ text }) => topLevel(text) ?? []);
+  const levels = releases.flatMap(({ text }) => highestHeadingLevel(text) ?? []);
   return { like, versions: releases.map(({ version }) => version), shift: (levels[0] ?? 3) - 2 };
 }
 
 /** Returns a heading in the style of Keep a Changelog, at the level of the log's other headings. */
-export function plainHeading({ name, version, date }: NewHeading, { like }: Style, isLinked: boolean): string {
+export function plainHeading({ name, version, date }: NewHeading, { like }: LogStyle, isLinked: boolean): string {
   const marks = '#'.repeat(Math.max(2, /^#*/.exec(like?.heading ?? '')?.[0].length ?? 2));
   return `${marks} ${name === '' ? '' : `${name} `}${isLinked ? `[${version}]` : version} - ${date}`;
 }
 
 /** Returns a heading like the model's, with the version, date and link of this release. */
-export function headingLike({ version, date, previous }: NewHeading, { like, versions }: Style): string | undefined {
+export function headingLike({ version, date, previous }: NewHeading, { like, versions }: LogStyle): string | undefined {
   if (like === undefined || !like.heading.includes(like.version)) return undefined;
   if (like.date !== undefined && !like.heading.includes(like.date)) return undefined;
-  const form = like.url === undefined ? undefined : linkForm(like.url, like.version, versions);
+  const form = like.url === undefined ? undefined : parseLinkPattern(like.url, like.version, versions);
   if (like.url !== undefined && (form === undefined || previous === undefined)) return undefined;
   const renewed = (text: string) => {
     const parts = like.date === undefined ? [text] : text.split(like.date);
-    return parts.map((part) => versionForm(part, like.version, version)).join(date);
+    return parts.map((part) => replaceVersion(part, like.version, version)).join(date);
   };
   const at = like.heading.indexOf(like.url ?? '');
   if (like.url === undefined || form === undefined || at < 0) return renewed(like.heading);
-  const link = filledLink(form, version, previous ?? '');
+  const link = fillLinkPattern(form, version, previous ?? '');
   return renewed(like.heading.slice(0, at)) + link + renewed(like.heading.slice(at + like.url.length));
 }
 
 /** Pieces of a link target: split at the version of the release, and each piece again at the previous version. */
-type LinkForm = readonly (readonly string[])[];
+type LinkPattern = readonly (readonly string[])[];
 
 /** Returns the pattern of a link target; `undefined` if it contains only one version. */
-export function linkForm(target: string, version: string, versions: readonly string[]): LinkForm | undefined {
-  const pieces = target.split(patternOf(version));
+export function parseLinkPattern(
+  target: string,
+  version: string,
+  versions: readonly string[],
+): LinkPattern | undefined {
+  const pieces = target.split(versionPattern(version));
   const others = versions.filter((each) => each !== version).sort((a, b) => b.length - a.length);
-  const other = others.map(patternOf).find((pattern) => pieces.some((piece) => piece.split(pattern).length > 1));
+  const other = others.map(versionPattern).find((pattern) => pieces.some((piece) => piece.split(pattern).length > 1));
   if (pieces.length === 1 || other === undefined) return undefined;
   return pieces.map((piece) => piece.split(other));
 }
 
 /** Fills a pattern with versions. */
-export function filledLink(form: LinkForm, version: string, previous: string): string {
+export function fillLinkPattern(form: LinkPattern, version: string, previous: string): string {
   return form.map((piece) => piece.join(previous)).join(version);
 }
 
 /** Returns the version with which a text compares `version`, by the pattern of the log's links: `v1.0.0...v2.0.0`. */
-export function comparedIn(text: string, form: LinkForm, version: string): string | undefined {
+export function comparedVersionIn(text: string, form: LinkPattern, version: string): string | undefined {
   const previous = String.raw`\d[\w.+-]*?`;
   const pieces = form.map((piece) => piece.map(escapeRegExp));
-  const pattern = filledLink(pieces, escapeRegExp(version), previous).replace(previous, '($&)');
+  const pattern = fillLinkPattern(pieces, escapeRegExp(version), previous).replace(previous, '($&)');
   return new RegExp(`\\(${pattern}\\)`).exec(text)?.[1];
 }
 
 /** Replaces a version in a text by another one. */
-export function versionForm(text: string, version: string, other: string): string {
-  return text.split(patternOf(version)).join(other);
+export function replaceVersion(text: string, version: string, other: string): string {
+  return text.split(versionPattern(version)).join(other);
 }
 
 /** Matches a version that is not part of a longer one: `1.0.0` is not in `11.0.0` or `1.0.0-rc.1`. */
-function patternOf(version: string): RegExp {
+function versionPattern(version: string): RegExp {
   return new RegExp(`(?<!\\d\\.?)${escapeRegExp(version)}(?![-+]?[0-9A-Za-z]|\\.\\d)`);
 }
 
 /** Returns the version in a definition's label. */
-export function versionOf({ label }: Definition): string {
+export function versionOfDefinition({ label }: Definition): string {
   return label.replace(/^v(?=\d)/i, '');
 }

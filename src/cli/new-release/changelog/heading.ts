@@ -35,28 +35,28 @@ const VAGUE_DAY = new RegExp(
   'i',
 );
 
-const NUMBER = String.raw`v?\.?(\d+(?:\.[0-9A-Za-z]+)*(?:[-+][0-9A-Za-z.+-]+)?)`;
-const VERSION = new RegExp(`^${NUMBER}$`, 'i');
-const NAMED_VERSION = new RegExp(String.raw`^(.*?)(?:@|[-_/](?=v?\d))${NUMBER}$`, 'i');
+const VERSION_SOURCE = String.raw`v?\.?(\d+(?:\.[0-9A-Za-z]+)*(?:[-+][0-9A-Za-z.+-]+)?)`;
+const VERSION = new RegExp(`^${VERSION_SOURCE}$`, 'i');
+const NAMED_VERSION = new RegExp(String.raw`^(.*?)(?:@|[-_/](?=v?\d))${VERSION_SOURCE}$`, 'i');
 /** Length limit of a heading; longer lines would take long to parse. */
-const LONGEST = 1000;
-const SIGNS = /^[[("'*_~]+|[\])"'*_~:,./]+$/g;
+const MAX_HEADING_LENGTH = 1000;
+const SURROUNDING_MARKS = /^[[("'*_~]+|[\])"'*_~:,./]+$/g;
 
-const OPEN = `(?:unreleased|not (?:yet )?released|upcoming|next|in development|tb[adc]|to be (?:released|announced|determined))`;
+const UNRELEASED_WORDS = `(?:unreleased|not (?:yet )?released|upcoming|next|in development|tb[adc]|to be (?:released|announced|determined))`;
 /** Placeholders for a date. */
-const DAY_TO_COME = String.raw`(?:release ?date|tb[adc]|[\dxyz?]{4}[-/.][\dxm?]{2}[-/.][\dxd?]{2})`;
+const DATE_PLACEHOLDER = String.raw`(?:release ?date|tb[adc]|[\dxyz?]{4}[-/.][\dxm?]{2}[-/.][\dxd?]{2})`;
 const UNRELEASED = new RegExp(
-  String.raw`^\W*(?:(?:unreleased|upcoming|next)(?: (?:changes|release|version))?|vnext|in development|head|master)\b\W*(?:\([^)]*\))?\W*${DAY_TO_COME}?\W*$`,
+  String.raw`^\W*(?:(?:unreleased|upcoming|next)(?: (?:changes|release|version))?|vnext|in development|head|master)\b\W*(?:\([^)]*\))?\W*${DATE_PLACEHOLDER}?\W*$`,
   'i',
 );
 const UNRELEASED_VERSION = new RegExp(
-  String.raw`\d[\w.+-]*\W*[\s([]\W*(?:${OPEN}|(?!\d{4}\b.\d)${DAY_TO_COME})\W*$`,
+  String.raw`\d[\w.+-]*\W*[\s([]\W*(?:${UNRELEASED_WORDS}|(?!\d{4}\b.\d)${DATE_PLACEHOLDER})\W*$`,
   'i',
 );
 
 /** Whether a heading is that of unreleased changes: `Unreleased`, or a version such as `2.0.0 - TBD`. */
 export function isUnreleased(text: string): boolean {
-  return text.length < LONGEST && (UNRELEASED.test(text) || UNRELEASED_VERSION.test(text));
+  return text.length < MAX_HEADING_LENGTH && (UNRELEASED.test(text) || UNRELEASED_VERSION.test(text));
 }
 
 /**
@@ -67,18 +67,18 @@ export function releaseHeading(
   text: string,
   isName: (name: string) => boolean = () => false,
 ): ReleaseHeading | undefined {
-  if (text.length >= LONGEST) return undefined;
+  if (text.length >= MAX_HEADING_LENGTH) return undefined;
   const plain = text.replace(/<\/?(?:small|a|b|strong)\b[^>]*>/gi, '');
   const [link = '', label = '', url] = LINK.exec(plain) ?? [];
   const isLinked = /\d/.test(label);
-  const { date, rest } = dayOf(isLinked ? plain.replace(link, label) : plain);
+  const { date, rest } = splitDate(isLinked ? plain.replace(link, label) : plain);
   const words = rest.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
   const at = words.findIndex((word) => isVersion(word, date !== undefined || /^\[|^v/i.test(word)));
   const { prefix = '', version } = versionIn(words[at] ?? '') ?? {};
   if (version === undefined) return undefined;
   const before = words.slice(0, at).filter((word) => !/^(?:version|release|ver\.?|v\.?)$/i.test(word));
-  const remark = withoutHalves(words.slice(at + 1).join(' '));
-  const name = [...before, prefix].join(' ').replace(SIGNS, '').trim();
+  const remark = dropUnmatchedBrackets(words.slice(at + 1).join(' '));
+  const name = [...before, prefix].join(' ').replace(SURROUNDING_MARKS, '').trim();
   // A heading such as "2.0 migration" is not that of a release.
   const isAlone = remark === '' || /^[[("'].*[\])"']$/.test(remark) || VAGUE_DAY.test(remark);
   if (date === undefined && !(isAlone && (before.length === 0 || isName(name)))) return undefined;
@@ -87,7 +87,7 @@ export function releaseHeading(
 
 /** Splits a word into prefix and version. A word that is a version as a whole has no prefix: `2.0.0-0`. */
 function versionIn(word: string): { readonly prefix?: string; readonly version: string } | undefined {
-  const bare = word.replace(SIGNS, '');
+  const bare = word.replace(SURROUNDING_MARKS, '');
   const [, whole] = VERSION.exec(bare) ?? [];
   if (whole !== undefined) return { version: whole };
   const [, prefix, version] = NAMED_VERSION.exec(bare) ?? [];
@@ -101,37 +101,37 @@ function isVersion(word: string, isSure: boolean): boolean {
 }
 
 /** Removes a parenthesis at either end whose counterpart was removed with the date. */
-function withoutHalves(text: string): string {
+function dropUnmatchedBrackets(text: string): string {
   const open = text.includes(')') ? text : text.replace(/^\(/, '');
   return open.includes('(') ? open : open.replace(/\)$/, '');
 }
 
 /** Returns the date in a text, and the rest of the text. */
-function dayOf(text: string): { readonly date?: string; readonly rest: string } {
-  const found = [numberedDay(text), namedDay(text), dayFirst(text)].find((each) => each !== undefined);
+function splitDate(text: string): { readonly date?: string; readonly rest: string } {
+  const found = [findNumericDate(text), findNamedDate(text), findDayFirstDate(text)].find((each) => each !== undefined);
   if (found === undefined || !isDay(found.date)) return { rest: text };
   return { date: found.date, rest: text.replace(found.text, ' ') };
 }
 
-interface FoundDay {
+interface FoundDate {
   readonly text: string;
   readonly date: string;
 }
 
-function dayFrom(text: string, [year, month, day]: readonly (string | number)[]): FoundDay {
+function createFoundDate(text: string, [year, month, day]: readonly (string | number)[]): FoundDate {
   const two = (number: string | number = '') => String(number).padStart(2, '0');
   return { text, date: `${year}-${two(month)}-${two(day)}` };
 }
 
-function numberedDay(text: string): FoundDay | undefined {
+function findNumericDate(text: string): FoundDate | undefined {
   const [found, year = '', , month = '', day = ''] = NUMBERED_DAY.exec(text) ?? [];
-  return found === undefined ? undefined : dayFrom(found, [year, month, day]);
+  return found === undefined ? undefined : createFoundDate(found, [year, month, day]);
 }
 
-function namedDay(text: string): FoundDay | undefined {
+function findNamedDate(text: string): FoundDate | undefined {
   const [found, first, name = '', second, year = ''] = NAMED_DAY.exec(text) ?? [];
   const month = MONTHS.indexOf(name.toLowerCase()) + 1;
-  return found === undefined ? undefined : dayFrom(found, [year, month, first ?? second ?? '']);
+  return found === undefined ? undefined : createFoundDate(found, [year, month, first ?? second ?? '']);
 }
 
 /** Returns the month, `YYYY-MM`, in the text behind a version that names no day: `(December 2024)`. */
@@ -141,9 +141,9 @@ export function monthIn(text: string): string | undefined {
 }
 
 /** `05.01.2023` is in January; `05/01/2023` is ambiguous, so it counts only if one reading is possible. */
-function dayFirst(text: string): FoundDay | undefined {
+function findDayFirstDate(text: string): FoundDate | undefined {
   const [found, first = '', sign, second = '', year = ''] = DAY_FIRST.exec(text) ?? [];
   if (found === undefined) return undefined;
-  if (sign === '.' || Number(first) > 12 || first === second) return dayFrom(found, [year, second, first]);
-  return Number(second) > 12 ? dayFrom(found, [year, first, second]) : undefined;
+  if (sign === '.' || Number(first) > 12 || first === second) return createFoundDate(found, [year, second, first]);
+  return Number(second) > 12 ? createFoundDate(found, [year, first, second]) : undefined;
 }

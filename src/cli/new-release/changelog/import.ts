@@ -1,46 +1,46 @@
 // IO. `new-release --import FILE`: writes posts for the releases of a change log. Existing posts stay unchanged.
 import { existsSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
-import { plainDisk, withUnsaved } from '../../../content/io/disk.ts';
+import { overlayUnsaved, uncachedDisk } from '../../../content/io/disk.ts';
 import { readText } from '../../../content/io/read-text.ts';
 import { createJobs } from '../../../engine/jobs.ts';
-import { buildTime, furthestDay } from '../../../engine/phases.ts';
+import { buildTime, latestLocalDay } from '../../../engine/phases.ts';
 import { runPipeline } from '../../../engine/pipeline.ts';
 import { dayIn, isDay } from '../../../lib/day.ts';
 import { plural } from '../../../lib/text.ts';
-import { callFault, type Diagnostic, UserError } from '../../../model/diagnostic.ts';
-import { changelogHead } from '../../../model/post-file.ts';
+import { createCallError, type Diagnostic, UserError } from '../../../model/diagnostic.ts';
+import { CHANGELOG_HEAD_FILE } from '../../../model/post-file.ts';
 import { throwFaults } from '../../../terminal/asking.ts';
 import { optionName } from '../../../terminal/options.ts';
 import { formatFindings } from '../../../terminal/report.ts';
 import type { ReleaseCommand } from '../flags.ts';
-import { namedProduct } from '../judge.ts';
+import { findProduct } from '../judge.ts';
 import { onlyProduct } from '../one-product.ts';
 import { taggedProduct } from '../range.ts';
 import { readReleaseSite } from '../read-site.ts';
-import { answerFault, isFault } from '../release.ts';
+import { createAnswerFault, isFault } from '../release.ts';
 import { messageText, type ReleaseProduct } from '../site.ts';
 import { refuseOutside, writePost } from '../write.ts';
-import { readDays } from './days.ts';
+import { readReleaseDates } from './days.ts';
 import { type ImportedFile, planImport } from './plan-import.ts';
 import { type Changelog, type ChangelogRelease, readChangelog } from './read.ts';
 
 /** Writes the posts, or lists them with `--dry-run`. Throws a `UserError` if the log has faults. */
 export async function importChangelog(call: ReleaseCommand): Promise<void> {
   const { flags, around, project } = call;
-  refuseOthers(flags);
+  refuseSinglePostFlags(flags);
   const { root, timeZone } = project.config;
   const path = resolve(around.folder, flags.import ?? '');
   const file = relative(root, path).split(sep).join('/');
-  const changelog = read(path, flags.import ?? '');
+  const changelog = readLog(path, flags.import ?? '');
   const site = readReleaseSite(project);
-  const named = flags.product === undefined ? undefined : namedProduct(flags.product, site);
+  const named = flags.product === undefined ? undefined : findProduct(flags.product, site);
   if (isFault(named)) throwFaults([named]);
   const product = flags.product ?? onlyProduct(site);
-  const days = await readDays(path, timeZone, changelog.releases);
+  const days = await readReleaseDates(path, timeZone, changelog.releases);
   if (flags.date !== undefined && !isDay(flags.date)) {
     const suggestion = 'Write it as in `2025-03-01`.';
-    throwFaults([answerFault('invalid-date', `\`${messageText(flags.date)}\` is not a day.`, suggestion)]);
+    throwFaults([createAnswerFault('invalid-date', `\`${messageText(flags.date)}\` is not a day.`, suggestion)]);
   }
   const today = dayIn(around.now.getTime(), timeZone);
   const foundDays: (string | undefined)[] = [];
@@ -54,9 +54,9 @@ export async function importChangelog(call: ReleaseCommand): Promise<void> {
   const files = plan.files.map((each) => ({ ...each, isKept: each.isKept || existsSync(join(root, each.file)) }));
   const added = files.filter(({ isKept }) => !isKept);
   for (const each of added) refuseOutside(root, site.folder, each.file);
-  const findings = [...sameDayFaults(foundDays, file), ...(await findingsOf(added, call))];
+  const findings = [...sameDayFaults(foundDays, file), ...(await findingsOfImport(added, call))];
   if (!flags.dryRun) for (const each of added) writePost(root, each, 'free');
-  show(call, files, findings);
+  showImport(call, files, findings);
 }
 
 /** Reports that git gave all undated releases one day: the commit that added the log, or the only one of a shallow clone. */
@@ -68,25 +68,25 @@ function sameDayFaults([first, ...others]: readonly (string | undefined)[], file
   return [{ code: 'missing-date', severity: 'warning', message, file, line: 1, column: 1, suggestion }];
 }
 
-const OF_ONE_POST = [
+const SINGLE_POST_FLAGS = [
   ...(['body', 'fromGit', 'since', 'fromApi', 'template', 'bodyOnly', 'changelog'] as const),
   ...(['title', 'slug', 'tags', 'open', 'force', 'docsVersion'] as const),
 ];
 
 /** Throws if flags concern a single post. */
-function refuseOthers(flags: ReleaseCommand['flags']): void {
+function refuseSinglePostFlags(flags: ReleaseCommand['flags']): void {
   const { product = '', releaseVersion } = flags;
   const version = releaseVersion ?? (/^v?\d+\.\d/i.test(product) ? product : undefined);
-  const given = OF_ONE_POST.filter((key) => flags[key] !== undefined && flags[key] !== false).map(optionName);
+  const given = SINGLE_POST_FLAGS.filter((key) => flags[key] !== undefined && flags[key] !== false).map(optionName);
   const other = given[0] === undefined ? version && `the version ${messageText(version)}` : `\`${given[0]}\``;
   if (other === undefined) return;
-  throw callFault(
+  throw createCallError(
     `\`--import\` makes posts of all releases of a change log, so ${other} cannot be combined with it.`,
     'Leave it out, and edit the posts afterwards.',
   );
 }
 
-function read(path: string, name: string): Changelog {
+function readLog(path: string, name: string): Changelog {
   const { text, diagnostic } = readText(path, name);
   if (diagnostic) throw new UserError(diagnostic.message, 2, [diagnostic]);
   const changelog = readChangelog(text ?? '');
@@ -97,15 +97,18 @@ function read(path: string, name: string): Changelog {
 }
 
 /** Returns the findings of a build about the new posts. */
-async function findingsOf(added: readonly ImportedFile[], { project }: ReleaseCommand): Promise<readonly Diagnostic[]> {
-  const posts = added.filter(({ file }) => !file.endsWith(`/${changelogHead}`));
-  const disk = withUnsaved(project.disk ?? plainDisk, new Map(posts.map(({ file, text }) => [file, text])));
-  const today = furthestDay(buildTime());
+async function findingsOfImport(
+  added: readonly ImportedFile[],
+  { project }: ReleaseCommand,
+): Promise<readonly Diagnostic[]> {
+  const posts = added.filter(({ file }) => !file.endsWith(`/${CHANGELOG_HEAD_FILE}`));
+  const disk = overlayUnsaved(project.disk ?? uncachedDisk, new Map(posts.map(({ file, text }) => [file, text])));
+  const today = latestLocalDay(buildTime());
   const { diagnostics } = await runPipeline({ project: { ...project, disk }, jobs: createJobs(project), today });
   return diagnostics.filter(({ file, severity }) => severity !== 'note' && added.some((each) => each.file === file));
 }
 
-function show(
+function showImport(
   { flags, terminal, around, project }: ReleaseCommand,
   files: readonly ImportedFile[],
   found: readonly Diagnostic[],

@@ -20,15 +20,15 @@ export interface ChangelogLine {
   readonly definition?: Definition;
 }
 
-/** Returns the lines of a text with their line breaks, split like `linesOf`. */
-export function writtenLines(text: string): readonly string[] {
+/** Returns the lines of a text with their line breaks, split like `parseLines`. */
+export function splitKeepingBreaks(text: string): readonly string[] {
   return text.match(/[^\r\n]*(?:\r\n?|\n)|[^\r\n]+$/g) ?? [];
 }
 
 /** Returns all lines of a text. */
-export function linesOf(text: string): readonly ChangelogLine[] {
+export function parseLines(text: string): readonly ChangelogLine[] {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n?|\n/);
-  const isOpen = codeAndComments(lines);
+  const isOpen = markCodeAndComments(lines);
   return lines.map((line, at): ChangelogLine => {
     if (isOpen[at]) return { text: line };
     const [, marks = '', title = ''] = /^ {0,3}(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$/.exec(line) ?? [];
@@ -44,7 +44,7 @@ export function linesOf(text: string): readonly ChangelogLine[] {
 }
 
 /** Returns for each line whether it is in a code block, or in a multi-line comment. */
-function codeAndComments(lines: readonly string[]): readonly boolean[] {
+function markCodeAndComments(lines: readonly string[]): readonly boolean[] {
   let [fence, indent, isComment] = ['', 0, false];
   return lines.map((line) => {
     if (isComment) {
@@ -69,9 +69,9 @@ function codeAndComments(lines: readonly string[]): readonly boolean[] {
 }
 
 /** Demotes or promotes the headings of a text by some levels. Underlined ones become ATX headings. */
-export function withHeadingLevels(text: string, by: number): string {
+export function shiftHeadingLevels(text: string, by: number): string {
   if (by === 0) return text;
-  const lines = linesOf(text);
+  const lines = parseLines(text);
   return lines
     .flatMap(({ text: line, heading }, at) => {
       if (lines[at - 1]?.heading?.lines === 2) return [];
@@ -84,25 +84,25 @@ export function withHeadingLevels(text: string, by: number): string {
 }
 
 /** Returns the highest heading level of a text; `undefined` if it has none. */
-export function topLevel(text: string): number | undefined {
-  const levels = linesOf(text).flatMap(({ heading }) => heading?.level ?? []);
+export function highestHeadingLevel(text: string): number | undefined {
+  const levels = parseLines(text).flatMap(({ heading }) => heading?.level ?? []);
   return levels.length === 0 ? undefined : Math.min(...levels);
 }
 
 /** Splits a text and its link definitions. */
-export function withoutDefinitions(text: string): {
+export function splitDefinitions(text: string): {
   readonly text: string;
   readonly definitions: readonly Definition[];
 } {
-  const lines = linesOf(text);
+  const lines = parseLines(text);
   const definitions = lines.flatMap(({ definition }) => definition ?? []);
   if (definitions.length === 0) return { text, definitions };
   const kept = lines.filter(({ definition }) => definition === undefined).map((line) => line.text);
-  return { text: trimmed(kept.join('\n')), definitions };
+  return { text: trimEmptyLines(kept.join('\n')), definitions };
 }
 
 /** Removes empty lines at both ends of a text. */
-export function trimmed(text: string): string {
+export function trimEmptyLines(text: string): string {
   return text.replace(/^(?:[ \t]*\n)+|\s+$/g, '');
 }
 

@@ -1,18 +1,18 @@
 // Converts posts to parts of a change log, and orders them. Pure.
 import { compareVersions, versionBefore } from '../../../model/version.ts';
 import {
-  comparedIn,
-  filledLink,
+  comparedVersionIn,
+  fillLinkPattern,
   headingLike,
-  linkForm,
+  type LogStyle,
   type NewHeading,
+  parseLinkPattern,
   plainHeading,
-  type Style,
-  versionForm,
-  versionOf,
+  replaceVersion,
+  versionOfDefinition,
 } from './form.ts';
 import { isUnreleased } from './heading.ts';
-import { type Definition, topLevel, trimmed, withHeadingLevels, withoutDefinitions } from './lines.ts';
+import { type Definition, highestHeadingLevel, shiftHeadingLevels, splitDefinitions, trimEmptyLines } from './lines.ts';
 import type { Changelog, ChangelogRelease } from './read.ts';
 
 /** A post for a change log. */
@@ -61,15 +61,15 @@ export function releasedPosts(posts: readonly ChangelogPost[]): readonly Release
   return posts.flatMap((post) => {
     const { version, text, written } = post;
     if (version === undefined) return [];
-    const own = written === undefined ? {} : { written: withoutDefinitions(written).text };
+    const own = written === undefined ? {} : { written: splitDefinitions(written).text };
     const bare = version.replace(/^v\.?(?=\d)/i, '');
-    return [{ ...post, version: bare, ownVersion: version, ...withoutDefinitions(text), ...own }];
+    return [{ ...post, version: bare, ownVersion: version, ...splitDefinitions(text), ...own }];
   });
 }
 
 /** Facts about the log for a post that it does not contain yet. */
 interface PartContext {
-  readonly style: Style;
+  readonly style: LogStyle;
   readonly before: Pick<Changelog, 'releases' | 'definitions'>;
   readonly posts: readonly ReleasedPost[];
 }
@@ -81,19 +81,21 @@ export function changelogPart(post: ReleasedPost, context: PartContext): Written
   const about = { name, product, version, versionScheme, date };
   const found = before.releases.find((each) => isSamePart(each, post));
   if (found === undefined) {
-    const { remark, text } = withoutRemark(post.text);
-    const heading = newHeading(post, context);
+    const { remark, text } = splitRemark(post.text);
+    const heading = createHeading(post, context);
     return {
       ...about,
       heading: remark === '' ? heading : `${heading} ${remark}`,
-      text: withHeadingLevels(text, style.shift),
+      text: shiftHeadingLevels(text, style.shift),
     };
   }
   const bodyOf = (text: string) => {
     // The heading contains the remark already.
-    const said = [found.remark, remarkText(found.remark)].find((remark) => remark !== '' && text.startsWith(remark));
-    const own = said === undefined ? text : trimmed(text.slice(said.length));
-    return withHeadingLevels(own, shiftTo(found.text, own) ?? style.shift);
+    const said = [found.remark, remarkSentence(found.remark)].find(
+      (remark) => remark !== '' && text.startsWith(remark),
+    );
+    const own = said === undefined ? text : trimEmptyLines(text.slice(said.length));
+    return shiftHeadingLevels(own, headingShift(found.text, own) ?? style.shift);
   };
   const { text, written } = post;
   return {
@@ -105,35 +107,35 @@ export function changelogPart(post: ReleasedPost, context: PartContext): Written
 }
 
 /** Returns the number of levels by which headings of `text` are demoted, to begin at the level of `other`. */
-export function shiftTo(other: string, text: string): number | undefined {
-  const [wanted, own] = [topLevel(other), topLevel(text)];
+export function headingShift(other: string, text: string): number | undefined {
+  const [wanted, own] = [highestHeadingLevel(other), highestHeadingLevel(text)];
   return wanted === undefined || own === undefined ? undefined : wanted - own;
 }
 
 /** Sentence of a post about a withdrawn release. */
-const WITHDRAWN = 'This release was withdrawn.';
+const WITHDRAWN_SENTENCE = 'This release was withdrawn.';
 
 /** Returns the sentence with which a post begins for a heading's remark. */
-export function remarkText(remark: string): string {
-  return /^\[YANKED\]$/i.test(remark) ? WITHDRAWN : remark;
+export function remarkSentence(remark: string): string {
+  return /^\[YANKED\]$/i.test(remark) ? WITHDRAWN_SENTENCE : remark;
 }
 
 /** Extracts the remark for the heading from the text of a withdrawn release. */
-function withoutRemark(text: string): { readonly remark: string; readonly text: string } {
+function splitRemark(text: string): { readonly remark: string; readonly text: string } {
   const [first = ''] = text.split('\n', 1);
-  const isWithdrawn = remarkText(first.trim()) === WITHDRAWN;
-  return isWithdrawn ? { remark: '[YANKED]', text: trimmed(text.slice(first.length)) } : { remark: '', text };
+  const isWithdrawn = remarkSentence(first.trim()) === WITHDRAWN_SENTENCE;
+  return isWithdrawn ? { remark: '[YANKED]', text: trimEmptyLines(text.slice(first.length)) } : { remark: '', text };
 }
 
-function newHeading(post: ReleasedPost, context: PartContext): string {
+function createHeading(post: ReleasedPost, context: PartContext): string {
   const { style, before } = context;
   const { like } = style;
   const { name, version, ownVersion, date } = post;
-  const heading: NewHeading = { name, version, date, previous: previousOf(post, like?.url, context) };
+  const heading: NewHeading = { name, version, date, previous: previousVersionOf(post, like?.url, context) };
   // A log of one product may repeat its name in each heading.
   const isOfOne = name === '' && before.releases.every((each) => each.name === like?.name);
-  const isLike = like !== undefined && (isOfOne || isNamed(like, post));
-  const isLinked = post.definitions.some((each) => versionOf(each) === version);
+  const isLike = like !== undefined && (isOfOne || namesProduct(like, post));
+  const isLinked = post.definitions.some((each) => versionOfDefinition(each) === version);
   // The first release of a log has no link to a comparison; later releases do not copy that.
   const isFirstLink = isLinked && before.releases.length === 1 && !like?.heading.includes('[');
   const plain = { ...heading, version: ownVersion };
@@ -141,37 +143,37 @@ function newHeading(post: ReleasedPost, context: PartContext): string {
 }
 
 /** Returns the version for comparison: that of the post's own link, else the greatest lower version. */
-function previousOf(post: ReleasedPost, target: string | undefined, context: PartContext): string | undefined {
+function previousVersionOf(post: ReleasedPost, target: string | undefined, context: PartContext): string | undefined {
   const { style, before, posts } = context;
   const { version, versionScheme, text } = post;
-  const form = target === undefined ? undefined : linkForm(target, style.like?.version ?? '', style.versions);
-  const named = form === undefined ? undefined : comparedIn(text, form, version);
+  const form = target === undefined ? undefined : parseLinkPattern(target, style.like?.version ?? '', style.versions);
+  const named = form === undefined ? undefined : comparedVersionIn(text, form, version);
   if (named !== undefined) return named;
   const others = [
     ...posts.filter(({ name }) => name === post.name),
-    ...before.releases.filter((each) => isNamed(each, post)),
+    ...before.releases.filter((each) => namesProduct(each, post)),
   ];
   return versionBefore(version, [...new Set(others.map((each) => each.version))], versionScheme);
 }
 
 /** Returns the definition for a new version, in a log whose versions are links. */
-export function newLink(post: ReleasedPost, context: PartContext): Definition | undefined {
+export function createLinkDefinition(post: ReleasedPost, context: PartContext): Definition | undefined {
   const { style, before } = context;
   const { like, versions } = style;
-  const model = before.definitions.find((each) => versionOf(each) === like?.version);
+  const model = before.definitions.find((each) => versionOfDefinition(each) === like?.version);
   if (like === undefined || model === undefined) return undefined;
-  const label = versionForm(model.label, like.version, post.version);
-  const form = linkForm(model.target, like.version, versions);
-  const previous = previousOf(post, model.target, context);
+  const label = replaceVersion(model.label, like.version, post.version);
+  const form = parseLinkPattern(model.target, like.version, versions);
+  const previous = previousVersionOf(post, model.target, context);
   if (form !== undefined)
-    return previous === undefined ? undefined : { label, target: filledLink(form, post.version, previous) };
+    return previous === undefined ? undefined : { label, target: fillLinkPattern(form, post.version, previous) };
   // The first release of a log has nothing to compare with; the link of the unreleased changes shows how later ones are compared.
   const open = before.releases.length > 1 ? undefined : before.definitions.find(({ label: own }) => isUnreleased(own));
   const [range, tag = ''] = /(?<=\/)([^/]*?\d[^/]*?)\.{2,3}HEAD$/.exec(open?.target ?? '') ?? [];
-  const isNext = range !== undefined && versionForm(tag, like.version, '') !== tag;
+  const isNext = range !== undefined && replaceVersion(tag, like.version, '') !== tag;
   const target = isNext
-    ? (open?.target ?? '').replace(/HEAD$/, versionForm(tag, like.version, post.version))
-    : versionForm(model.target, like.version, post.version);
+    ? (open?.target ?? '').replace(/HEAD$/, replaceVersion(tag, like.version, post.version))
+    : replaceVersion(model.target, like.version, post.version);
   return target === model.target ? undefined : { label, target };
 }
 
@@ -180,18 +182,18 @@ export function isSamePart(
   release: Pick<WrittenPart, 'name' | 'version'>,
   post: Pick<WrittenPart, 'name' | 'product' | 'version' | 'versionScheme'>,
 ): boolean {
-  const isOfProduct = post.name === '' || isNamed(release, post);
+  const isOfProduct = post.name === '' || namesProduct(release, post);
   return isOfProduct && compareVersions(release.version, post.version, post.versionScheme) === 0;
 }
 
 /** Whether a heading names the product of a post: by name, or by key as in `scanner@1.2.0`. */
-function isNamed(release: Pick<WrittenPart, 'name'>, post: Pick<WrittenPart, 'name' | 'product'>): boolean {
+function namesProduct(release: Pick<WrittenPart, 'name'>, post: Pick<WrittenPart, 'name' | 'product'>): boolean {
   const names = post.name === '' ? [''] : [post.name, post.product ?? post.name];
   return names.some((name) => name.toLowerCase() === release.name.toLowerCase());
 }
 
 /** Returns releases in the order of the existing log, new ones before the first older release. */
-export function placed(
+export function insertInOrder(
   parts: readonly WrittenPart[],
   releases: readonly ChangelogRelease[],
 ): readonly (WrittenPart | ChangelogRelease)[] {

@@ -1,17 +1,17 @@
 // Plans posts from a change log, as a pure function of the log and the site. Lossless: `compose.ts` writes the same log from the posts.
 import { FenceScanner } from '../../../content/markdown/lines.ts';
 import type { Diagnostic } from '../../../model/diagnostic.ts';
-import { changelogHead, plainSummary } from '../../../model/post-file.ts';
+import { CHANGELOG_HEAD_FILE, plainSummary } from '../../../model/post-file.ts';
 import { compareVersions } from '../../../model/version.ts';
-import { withoutVariables } from '../braces.ts';
-import { productKeys, writtenVersion } from '../one-product.ts';
+import { escapeVariables } from '../braces.ts';
+import { formatProductVersion, productKeys } from '../one-product.ts';
 import { defaultTags, defaultTitle } from '../plan.ts';
 import { isFault, type ReleaseSubject } from '../release.ts';
-import { releaseFile } from '../release-file.ts';
-import { plainProduct, type ReleaseProduct, type ReleaseSite } from '../site.ts';
+import { chooseReleaseFile } from '../release-file.ts';
+import { type ReleaseProduct, type ReleaseSite, unconfiguredProduct } from '../site.ts';
 import { postText } from '../text.ts';
-import { type Definition, definitionLine, isUsed, topLevel, withHeadingLevels } from './lines.ts';
-import { remarkText } from './parts.ts';
+import { type Definition, definitionLine, highestHeadingLevel, isUsed, shiftHeadingLevels } from './lines.ts';
+import { remarkSentence } from './parts.ts';
 import type { Changelog, ChangelogRelease } from './read.ts';
 
 /** Inputs of an import. */
@@ -46,8 +46,8 @@ export interface ImportPlan {
 }
 
 /** Number of words below which lists show a post completely, so that it needs no summary. */
-const SHORT = 200;
-const TITLE = /^#\s+change ?log$/i;
+const MIN_SUMMARY_WORDS = 200;
+const CHANGELOG_TITLE = /^#\s+change ?log$/i;
 
 /** Plans the posts of all releases, the draft of unreleased changes, and the introduction. */
 export function planImport(input: ImportInput): ImportPlan {
@@ -58,28 +58,28 @@ export function planImport(input: ImportInput): ImportPlan {
   let known = site;
   // Oldest first: of two posts with the same default slug, the older one gets it.
   for (const release of [...releases].reverse()) {
-    const planned = planPost(release, input, known);
+    const planned = planImportedPost(release, input, known);
     if (isFault(planned)) faults.push(planned);
     else {
       files.unshift(planned.file);
       known = { ...known, posts: [...known.posts, planned.post] };
     }
   }
-  if (unreleased !== undefined) files.unshift(draftOf(unreleased.text, input));
-  if (head !== '' && !TITLE.test(head))
-    files.push({ file: `${site.folder}/${changelogHead}`, text: `${head}\n`, isKept: false });
+  if (unreleased !== undefined) files.unshift(createDraft(unreleased.text, input));
+  if (head !== '' && !CHANGELOG_TITLE.test(head))
+    files.push({ file: `${site.folder}/${CHANGELOG_HEAD_FILE}`, text: `${head}\n`, isKept: false });
   return { files, faults: faults.reverse() };
 }
 
-function planPost(release: ChangelogRelease, input: ImportInput, site: ReleaseSite) {
+function planImportedPost(release: ChangelogRelease, input: ImportInput, site: ReleaseSite) {
   const place = { file: input.file, line: release.line, column: 1 };
-  const product = productOf(release, input);
+  const product = productOfRelease(release, input);
   if (product === undefined) {
     const keys = productKeys(input.site).join(', ');
     const message = `\`${release.heading}\` does not say of which product it is.`;
-    return fault({ code: 'missing-value', message, ...place, suggestion: `Name one of: ${keys}.` });
+    return importError({ code: 'missing-value', message, ...place, suggestion: `Name one of: ${keys}.` });
   }
-  const version = writtenVersion(release.version, product);
+  const version = formatProductVersion(release.version, product);
   const { key } = product;
   const existing = site.posts.find(
     (post) =>
@@ -93,28 +93,28 @@ function planPost(release: ChangelogRelease, input: ImportInput, site: ReleaseSi
     const message = `\`${version}\` has no date, and git has neither a tag of it nor the commit that added its heading.`;
     const suggestion =
       'Write its day behind the version, such as `## 1.2.0 - 2025-03-01`, or give `--date` for all that have none.';
-    return fault({ code: 'missing-date', message, ...place, suggestion });
+    return importError({ code: 'missing-date', message, ...place, suggestion });
   }
   const subject: ReleaseSubject = { product, version, date };
-  const target = releaseFile(subject, undefined, site);
+  const target = chooseReleaseFile(subject, undefined, site);
   if (isFault(target)) return target;
   const { file, slug } = target;
   const title = defaultTitle(subject);
   const tags = defaultTags(subject, site);
-  const body = bodyOf(release, input);
-  const summary = body.split(/\s+/).length < SHORT ? undefined : plainSummary(title);
+  const body = bodyOfRelease(release, input);
+  const summary = body.split(/\s+/).length < MIN_SUMMARY_WORDS ? undefined : plainSummary(title);
   const text = postText({ title, date, slug, tags, product: key, version }, body, summary);
   const route = `${site.routeBase}/${file}`;
   return { file: { file, text, version, isKept: false }, post: { file, route, date, product: key, version, tags } };
 }
 
-function fault(found: Omit<Diagnostic, 'severity'>): Diagnostic {
+function importError(found: Omit<Diagnostic, 'severity'>): Diagnostic {
   return { severity: 'error', ...found };
 }
 
 /** Returns the given product, or the one in the heading. */
-function productOf({ name }: ChangelogRelease, { product, site }: ImportInput): ReleaseProduct | undefined {
-  const productOfKey = (key: string) => site.products.find((each) => each.key === key) ?? plainProduct(key);
+function productOfRelease({ name }: ChangelogRelease, { product, site }: ImportInput): ReleaseProduct | undefined {
+  const productOfKey = (key: string) => site.products.find((each) => each.key === key) ?? unconfiguredProduct(key);
   if (product !== undefined) return productOfKey(product);
   const wanted = name.toLowerCase();
   const known = productKeys(site).map(productOfKey);
@@ -122,23 +122,23 @@ function productOf({ name }: ChangelogRelease, { product, site }: ImportInput): 
 }
 
 /** Returns the text of a release as the body of a post, with its link definitions. */
-function bodyOf(release: ChangelogRelease, input: ImportInput): string {
+function bodyOfRelease(release: ChangelogRelease, input: ImportInput): string {
   const { changelog } = input;
   const { version, url, remark, text } = release;
   const own: readonly Definition[] = url === undefined ? [] : [{ label: version, target: url }];
   const isOwn = ({ label }: Definition) => label.replace(/^v(?=\d)/i, '') === version;
   const isFirst = changelog.unreleased === undefined && changelog.releases[0] === release;
   const used = changelog.definitions.filter(
-    (each) => isOwn(each) || isUsed(each, text) || (isFirst && isForNobody(each, changelog)),
+    (each) => isOwn(each) || isUsed(each, text) || (isFirst && isUnusedDefinition(each, changelog)),
   );
-  return withDefinitions([remarkText(remark), ofPost(text, input)].filter((part) => part !== '').join('\n\n'), [
-    ...own,
-    ...used,
-  ]);
+  return appendDefinitions(
+    [remarkSentence(remark), adaptToPost(text, input)].filter((part) => part !== '').join('\n\n'),
+    [...own, ...used],
+  );
 }
 
 /** Whether a definition is used by no release: then the newest post gets it. */
-function isForNobody(definition: Definition, { releases, unreleased }: Changelog): boolean {
+function isUnusedDefinition(definition: Definition, { releases, unreleased }: Changelog): boolean {
   const label = definition.label.replace(/^v(?=\d)/i, '');
   return (
     (unreleased === undefined || !isUsed(definition, unreleased.text)) &&
@@ -146,25 +146,25 @@ function isForNobody(definition: Definition, { releases, unreleased }: Changelog
   );
 }
 
-function withDefinitions(text: string, definitions: readonly Definition[]): string {
+function appendDefinitions(text: string, definitions: readonly Definition[]): string {
   const lines = [...new Set(definitions.map(definitionLine))];
   return [text, lines.join('\n')].filter((part) => part !== '').join('\n\n');
 }
 
 /** Converts a text for a post: headings begin at the second level, or deeper ones are promoted by one level; variable syntax is escaped. */
-function ofPost(text: string, { site }: Pick<ImportInput, 'site'>): string {
-  const top = topLevel(text) ?? 2;
+function adaptToPost(text: string, { site }: Pick<ImportInput, 'site'>): string {
+  const top = highestHeadingLevel(text) ?? 2;
   const scanner = new FenceScanner();
-  const lines = withHeadingLevels(text, top > 2 ? -1 : 2 - top).split('\n');
-  return lines.map((line) => withoutVariables(line, scanner.next(line) === 'code', site.variables)).join('\n');
+  const lines = shiftHeadingLevels(text, top > 2 ? -1 : 2 - top).split('\n');
+  return lines.map((line) => escapeVariables(line, scanner.next(line) === 'code', site.variables)).join('\n');
 }
 
 /** Returns the changes without a version as a draft. */
-function draftOf(text: string, input: ImportInput): ImportedFile {
+function createDraft(text: string, input: ImportInput): ImportedFile {
   const { changelog, product, site, today } = input;
-  const used = changelog.definitions.filter((each) => isUsed(each, text) || isForNobody(each, changelog));
+  const used = changelog.definitions.filter((each) => isUsed(each, text) || isUnusedDefinition(each, changelog));
   const about = product === undefined ? '' : `product: ${JSON.stringify(product)}\n`;
   const file = `${site.folder}/${product === undefined ? '' : `${product}-`}unreleased.md`;
   const head = `---\ntitle: Unreleased\ndate: ${today}\n${about}draft: true\n---\n\n`;
-  return { file, text: `${head}${withDefinitions(ofPost(text, input), used)}\n`, isKept: false };
+  return { file, text: `${head}${appendDefinitions(adaptToPost(text, input), used)}\n`, isKept: false };
 }

@@ -2,9 +2,9 @@
 import { readFrontMatter } from '../../../content/front-matter.ts';
 import { expandIncludes } from '../../../content/markdown/includes.ts';
 import { FenceScanner } from '../../../content/markdown/lines.ts';
-import { truncateLine } from '../../../content/markdown/truncate.ts';
+import { TRUNCATE_LINE } from '../../../content/markdown/truncate.ts';
 import { fillMarks, markVariables } from '../../../content/markdown/variables.ts';
-import { ownOf } from '../../../lib/own.ts';
+import { ownValue } from '../../../lib/own.ts';
 import { humanize } from '../../../lib/text.ts';
 import { limitsOf } from '../../../model/budgets.ts';
 import type { SiteConfig } from '../../../model/config.ts';
@@ -12,7 +12,7 @@ import type { FrontMatter } from '../../../model/front-matter.ts';
 import { plainSummary } from '../../../model/post-file.ts';
 import type { Source } from '../../../model/source.ts';
 import { absoluteUrl } from '../../../model/url.ts';
-import { linesOf, trimmed } from './lines.ts';
+import { parseLines, trimEmptyLines } from './lines.ts';
 
 /** Content of a post outside of the site. */
 export interface PostText {
@@ -43,31 +43,33 @@ export function readPostText(
   const lines = hasIncludes ? expandIncludes({ text: body, ...given }).lines : body.split('\n');
   const marked = markVariables(lines, variables);
   const whole = fillMarks(marked.lines.join('\n'), marked.values);
-  const [first] = linesOf(trimmed(whole));
+  const [first] = parseLines(trimEmptyLines(whole));
   const heading = first?.heading?.level === 1 ? first.heading : undefined;
   const title = frontMatter.title ?? heading?.text ?? humanize(path);
-  const shown = trimmed(whole)
+  const shown = trimEmptyLines(whole)
     .split('\n')
     .slice(heading?.lines ?? 0);
-  const own = withoutSummary(withoutMark(shown), plainSummary(title));
+  const own = dropSummary(dropTruncateMark(shown), plainSummary(title));
   const urlOf = (path: string) => absoluteUrl(`${baseUrl}${path.slice(1)}`, url);
-  const addressOf = (href: string) => ownOf(links, href) ?? (/^\/(?!\/)/.test(href) ? urlOf(href) : href);
+  const addressOf = (href: string) => ownValue(links, href) ?? (/^\/(?!\/)/.test(href) ? urlOf(href) : href);
   return { title, frontMatter, text: url === '' ? own : withAddresses(own, addressOf), written: own };
 }
 
 /** Removes the truncate marker, and the empty line after it. */
-function withoutMark(lines: readonly string[]): string {
-  const at = lines.findIndex((line) => truncateLine.test(line));
+function dropTruncateMark(lines: readonly string[]): string {
+  const at = lines.findIndex((line) => TRUNCATE_LINE.test(line));
   const isGap = at >= 0 && lines[at + 1]?.trim() === '';
-  return trimmed(at < 0 ? lines.join('\n') : [...lines.slice(0, at), ...lines.slice(at + (isGap ? 2 : 1))].join('\n'));
+  return trimEmptyLines(
+    at < 0 ? lines.join('\n') : [...lines.slice(0, at), ...lines.slice(at + (isGap ? 2 : 1))].join('\n'),
+  );
 }
 
-function withoutSummary(text: string, summary: string): string {
-  return text === summary || text.startsWith(`${summary}\n\n`) ? trimmed(text.slice(summary.length)) : text;
+function dropSummary(text: string, summary: string): string {
+  return text === summary || text.startsWith(`${summary}\n\n`) ? trimEmptyLines(text.slice(summary.length)) : text;
 }
 
 /** Prefix of an address in a link, image or definition; and the address. */
-const ADDRESS = /(\]\(\s*<?|^ {0,3}\[[^\]]+\]:\s*<?)([^\s<>()]+)/g;
+const ADDRESS_PATTERN = /(\]\(\s*<?|^ {0,3}\[[^\]]+\]:\s*<?)([^\s<>()]+)/g;
 
 /** Replaces the addresses of links in a text, except in code. */
 function withAddresses(text: string, addressOf: (href: string) => string): string {
@@ -76,7 +78,9 @@ function withAddresses(text: string, addressOf: (href: string) => string): strin
     if (scanner.next(line) !== 'text' || !/\]\(|\]:/.test(line)) return line;
     const parts = line.split(/(`[^`]+`)/);
     const filled = parts.map((part, at) =>
-      at % 2 === 1 ? part : part.replace(ADDRESS, (_, before: string, href: string) => before + addressOf(href)),
+      at % 2 === 1
+        ? part
+        : part.replace(ADDRESS_PATTERN, (_, before: string, href: string) => before + addressOf(href)),
     );
     return filled.join('');
   });

@@ -2,14 +2,14 @@
 import type { Project } from '../../../engine/project.ts';
 import { readFiles } from '../../../engine/read-site.ts';
 import { postFileName } from '../../../model/post-file.ts';
-import { newestFirst } from '../../../model/post-order.ts';
-import { isHiddenPrerelease, productNamed, productsOf } from '../../../model/products.ts';
-import { settingsFor } from './around.ts';
+import { sortNewestFirst } from '../../../model/post-order.ts';
+import { isHiddenPrerelease, productByKey, productsOf } from '../../../model/products.ts';
+import { postSettingsFor } from './around.ts';
 import type { ChangelogPost } from './parts.ts';
 import { readPostText } from './post-text.ts';
 
 /** A post with its file and product. */
-export interface ReadPost extends ChangelogPost {
+export interface PostWithFile extends ChangelogPost {
   readonly file: string;
   /** Seconds since midnight in UTC, if the post has a time. */
   readonly time?: number;
@@ -21,23 +21,23 @@ export interface ReadPost extends ChangelogPost {
  * Returns the published posts, newest first, after a draft of changes without a version. `product` limits them to one product. Posts dated
  * after `today` are not published yet.
  */
-export async function readPosts(project: Project, today: string, product?: string): Promise<readonly ReadPost[]> {
+export async function readPosts(project: Project, today: string, product?: string): Promise<readonly PostWithFile[]> {
   const { config } = project;
   const sources = (await readFiles(project)).sources.filter(({ kind }) => kind === 'post');
-  const settingsOf = await settingsFor(project, sources);
+  const settingsOf = await postSettingsFor(project, sources);
   const isOne = product !== undefined || Object.keys(productsOf(config)).length < 2;
-  const schemeOf = (key: string | undefined) => productNamed(config, key)?.versionScheme;
-  const posts = sources.flatMap((source): ReadPost[] => {
+  const schemeOf = (key: string | undefined) => productByKey(config, key)?.versionScheme;
+  const posts = sources.flatMap((source): PostWithFile[] => {
     const { title, frontMatter, text, written } = readPostText(source, settingsOf(source.file));
     const { version, draft, unlisted, product: own, time, date = postFileName(source.path).date } = frontMatter;
     if (product !== undefined && own !== product) return [];
-    const name = isOne || own === undefined ? '' : (productNamed(config, own)?.label ?? own);
+    const name = isOne || own === undefined ? '' : (productByKey(config, own)?.label ?? own);
     const post = { file: source.file, title, product: own, name, text, written, time, versionScheme: schemeOf(own) };
     if (draft === true) return version === undefined && /^unreleased$/i.test(title) ? [{ ...post, date: '' }] : [];
     if (version === undefined || date === undefined || date > today) return [];
     return unlisted === true || isHiddenPrerelease(frontMatter, config) ? [] : [{ ...post, version, date }];
   });
-  const isOpen = ({ version }: ReadPost) => version === undefined;
+  const isOpen = ({ version }: PostWithFile) => version === undefined;
   const released = posts.filter((post) => !isOpen(post));
-  return [...posts.filter(isOpen), ...newestFirst(released, schemeOf)];
+  return [...posts.filter(isOpen), ...sortNewestFirst(released, schemeOf)];
 }

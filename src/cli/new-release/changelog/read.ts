@@ -1,9 +1,9 @@
 // Parses a change log: introduction, releases with their texts, and link definitions at the end. Lossless. Pure.
 import { isUnreleased, type ReleaseHeading, releaseHeading } from './heading.ts';
-import { type ChangelogLine, type Definition, linesOf, trimmed, writtenLines } from './lines.ts';
+import { type ChangelogLine, type Definition, parseLines, splitKeepingBreaks, trimEmptyLines } from './lines.ts';
 
 /** Lines of a file, from 0, end exclusive. */
-export interface Span {
+export interface LogLines {
   readonly from: number;
   readonly to: number;
 }
@@ -16,7 +16,7 @@ export interface ChangelogPart {
   /** Line of the heading, from 1. */
   readonly line: number;
   /** Lines of the part; several spans if the file repeats the heading. */
-  readonly spans: readonly Span[];
+  readonly spans: readonly LogLines[];
 }
 
 /** A release of a change log. */
@@ -29,7 +29,7 @@ export interface Changelog {
   /** Unreleased changes. A heading with a future version is part of their text. */
   readonly unreleased?: ChangelogPart;
   /** Spans of the headings of unreleased changes, including empty ones. */
-  readonly openSpans: readonly Span[];
+  readonly openSpans: readonly LogLines[];
   /** In the order of the file; repeated versions are merged. */
   readonly releases: readonly ChangelogRelease[];
   readonly definitions: readonly Definition[];
@@ -38,39 +38,39 @@ export interface Changelog {
 }
 
 /** Deepest level of release headings; deeper headings are categories. */
-const DEEPEST = 3;
+const MAX_RELEASE_LEVEL = 3;
 
 /** Parses the text of a file. */
 export function readChangelog(text: string): Changelog {
-  const lines = linesOf(text);
-  const isName = namesIn(lines);
+  const lines = parseLines(text);
+  const isName = createNameTest(lines);
   const starts = lines.flatMap(({ heading }, at) => {
-    if (heading === undefined || heading.level > DEEPEST) return [];
+    if (heading === undefined || heading.level > MAX_RELEASE_LEVEL) return [];
     const isOpen = isUnreleased(heading.text);
     const release = isOpen ? undefined : releaseHeading(heading.text, isName);
     return isOpen || release !== undefined ? { at, release } : [];
   });
-  const parts = starts.map(({ at, release }, index) => ({ ...partOf(lines, at, starts[index + 1]?.at), release }));
-  const intro = bodyOf(lines.slice(0, starts[0]?.at));
+  const parts = starts.map(({ at, release }, index) => ({ ...createPart(lines, at, starts[index + 1]?.at), release }));
+  const intro = textWithoutDefinitions(lines.slice(0, starts[0]?.at));
   const open = parts.filter(({ release }) => release === undefined);
   const isEmpty = open.every((part) => part.text === '');
   const releases = parts.flatMap(({ release, ...part }) => (release === undefined ? [] : { ...part, ...release }));
   return {
     head: [intro, ...(isEmpty ? open.map(({ heading }) => heading) : [])].filter((each) => each !== '').join('\n\n'),
-    ...(!isEmpty && { unreleased: unreleasedOf(open) }),
+    ...(!isEmpty && { unreleased: mergeUnreleased(open) }),
     openSpans: open.flatMap(({ spans }) => spans),
-    releases: merged(releases),
+    releases: mergeRepeatedVersions(releases),
     definitions: lines.flatMap(({ definition }) => definition ?? []),
-    written: writtenLines(text),
+    written: splitKeepingBreaks(text),
   };
 }
 
 /**
  * Returns a test for names before versions, if most releases of a log have one: `mdBook 0.5.4`. `Upgrading to 2.0` is then not a release.
  */
-function namesIn(lines: readonly ChangelogLine[]): (name: string) => boolean {
+function createNameTest(lines: readonly ChangelogLine[]): (name: string) => boolean {
   const texts = lines.flatMap(({ heading }) =>
-    heading === undefined || heading.level > DEEPEST ? [] : [heading.text],
+    heading === undefined || heading.level > MAX_RELEASE_LEVEL ? [] : [heading.text],
   );
   const counts = new Map<string, number>();
   for (const text of texts) {
@@ -83,17 +83,22 @@ function namesIn(lines: readonly ChangelogLine[]): (name: string) => boolean {
   return (name) => total > plain && names.has(name);
 }
 
-function partOf(lines: readonly ChangelogLine[], at: number, end = lines.length): ChangelogPart {
+function createPart(lines: readonly ChangelogLine[], at: number, end = lines.length): ChangelogPart {
   const from = at + (lines[at]?.heading?.lines ?? 1);
   const heading = lines
     .slice(at, from)
     .map(({ text }) => text)
     .join('\n');
-  return { heading, text: bodyOf(lines.slice(from, end)), line: at + 1, spans: [{ from: at, to: end }] };
+  return {
+    heading,
+    text: textWithoutDefinitions(lines.slice(from, end)),
+    line: at + 1,
+    spans: [{ from: at, to: end }],
+  };
 }
 
-function bodyOf(lines: readonly ChangelogLine[]): string {
-  return trimmed(
+function textWithoutDefinitions(lines: readonly ChangelogLine[]): string {
+  return trimEmptyLines(
     lines
       .filter(({ definition }) => definition === undefined)
       .map(({ text }) => text)
@@ -101,31 +106,31 @@ function bodyOf(lines: readonly ChangelogLine[]): string {
   );
 }
 
-function joined(texts: readonly string[]): string {
+function joinTexts(texts: readonly string[]): string {
   return texts.filter((text) => text !== '').join('\n\n');
 }
 
 /** Headings such as `5.0.0 - TBD` carry information, so they are kept in the text. */
-function unreleasedOf(parts: readonly ChangelogPart[]): ChangelogPart {
+function mergeUnreleased(parts: readonly ChangelogPart[]): ChangelogPart {
   const isVersion = ({ heading }: ChangelogPart) => /\d/.test(heading.replace(/\([^)]*\)/g, ''));
   const [first] = parts as readonly [ChangelogPart];
-  const texts = parts.map((part) => (isVersion(part) ? joined([part.heading, part.text]) : part.text));
+  const texts = parts.map((part) => (isVersion(part) ? joinTexts([part.heading, part.text]) : part.text));
   return {
     ...first,
     heading: isVersion(first) ? '' : first.heading,
-    text: joined(texts),
+    text: joinTexts(texts),
     spans: parts.flatMap(({ spans }) => spans),
   };
 }
 
 /** Merges the parts of a repeated version. */
-function merged(releases: readonly ChangelogRelease[]): readonly ChangelogRelease[] {
+function mergeRepeatedVersions(releases: readonly ChangelogRelease[]): readonly ChangelogRelease[] {
   const byKey = new Map<string, ChangelogRelease>();
   for (const release of releases) {
     const key = `${release.name}\0${release.version}`;
     const before = byKey.get(key);
     const { text, spans } = release;
-    const both = before && { ...before, text: joined([before.text, text]), spans: [...before.spans, ...spans] };
+    const both = before && { ...before, text: joinTexts([before.text, text]), spans: [...before.spans, ...spans] };
     byKey.set(key, both ?? release);
   }
   return [...byKey.values()];

@@ -2,7 +2,7 @@
 // distinguish them.
 import type { Token } from 'markdown-it';
 import { attributeValue, htmlTokens } from '../../../lib/html.ts';
-import { type PageWork, visitTokens } from '../page.ts';
+import { type PageState, visitTokens } from '../page.ts';
 import { decodeEntities, plainText } from '../plain-text.ts';
 
 /** A tag, or a text inside a link or header cell; other texts are not listed. */
@@ -21,17 +21,17 @@ export interface PageElement {
   readonly column?: number;
 }
 
-const NAMES = /^(?:a|img|table|th|h[1-6])$/;
+const CHECKED_ELEMENT = /^(?:a|img|table|th|h[1-6])$/;
 /** Types of Markdown tokens that contain visible text. */
-const TEXTS = new Set(['text', 'code_inline', 'emoji', 'math_inline', 'component', 'component_stray']);
+const TEXT_TOKEN_TYPES = new Set(['text', 'code_inline', 'emoji', 'math_inline', 'component', 'component_stray']);
 /** Placeholder for visible content that is not text. */
-const THING = '\uFFFC';
+const NON_TEXT_PLACEHOLDER = '\uFFFC';
 /** Maximum number of occurrences of a tag that are tried to find its position: code before the tag can contain the same text. */
-const MOST_TRIES = 20;
-const NO_ATTRIBUTE = () => undefined;
+const MAX_TRIED_TAGS = 20;
+const noAttribute = () => undefined;
 
 /** Returns all elements of a page. */
-export function elementsOf(page: PageWork, tokens: readonly Token[]): readonly PageElement[] {
+export function pageElementsOf(page: PageState, tokens: readonly Token[]): readonly PageElement[] {
   const reader = new Reader(page);
   visitTokens(tokens, (token, line) => reader.take(token, line));
   return reader.elements;
@@ -44,18 +44,18 @@ class Reader {
   /** Position in a line from which the next tag is searched, so that a line with many tags is scanned once. */
   #cursor = { line: -1, column: 0 };
 
-  constructor(private readonly page: PageWork) {}
+  constructor(private readonly page: PageState) {}
 
   take(token: Token, line: number): void {
     const { type, tag, content } = token;
     if (type === 'html_block' || type === 'html_inline') this.#takeHtml(content, line);
     else if (type === 'softbreak' || type === 'hardbreak') this.#text(' ', line);
-    else if (TEXTS.has(type)) this.#text(content, line);
+    else if (TEXT_TOKEN_TYPES.has(type)) this.#text(content, line);
     else if (type === 'image') this.#open('img', { token, line, attribute: (name) => imageAttribute(token, name) });
-    else if (NAMES.test(tag) && token.nesting === 1)
+    else if (CHECKED_ELEMENT.test(tag) && token.nesting === 1)
       this.#open(tag, { token, line, attribute: (name) => tokenAttribute(token, name) });
-    else if (NAMES.test(tag) && token.nesting === -1) this.#close(tag, line);
-    else if (token.nesting === 0 && type !== 'inline') this.#text(THING, line);
+    else if (CHECKED_ELEMENT.test(tag) && token.nesting === -1) this.#close(tag, line);
+    else if (token.nesting === 0 && type !== 'inline') this.#text(NON_TEXT_PLACEHOLDER, line);
   }
 
   #takeHtml(content: string, first: number): void {
@@ -77,7 +77,7 @@ class Reader {
   }
 
   #open(name: string, tag: Pick<PageElement, 'attribute' | 'line' | 'token' | 'column'>): void {
-    if (NAMES.test(name)) this.elements.push({ kind: 'open', name, text: '', ...tag });
+    if (CHECKED_ELEMENT.test(name)) this.elements.push({ kind: 'open', name, text: '', ...tag });
     else this.#text(tag.attribute('aria-label') ?? '', tag.line);
     if (name === 'a') this.#isInLink = true;
     if (name === 'th') this.#isInHeader = true;
@@ -86,12 +86,12 @@ class Reader {
   #close(name: string, line: number): void {
     if (name === 'a') this.#isInLink = false;
     if (name === 'th' || name === 'table') this.#isInHeader = false;
-    if (NAMES.test(name)) this.elements.push({ kind: 'close', name, text: '', line, attribute: NO_ATTRIBUTE });
+    if (CHECKED_ELEMENT.test(name)) this.elements.push({ kind: 'close', name, text: '', line, attribute: noAttribute });
   }
 
   #text(text: string, line: number): void {
     if (text === '' || !(this.#isInLink || this.#isInHeader)) return;
-    this.elements.push({ kind: 'text', name: '', text, line, attribute: NO_ATTRIBUTE });
+    this.elements.push({ kind: 'text', name: '', text, line, attribute: noAttribute });
   }
 
   /**
@@ -104,7 +104,7 @@ class Reader {
     const [written = '', name] = [tag.split('\n', 1)[0], tag.slice(0, begin)];
     const first = text.indexOf(name, from);
     let column = first;
-    for (let tries = 0; column >= 0 && tries < MOST_TRIES && !text.startsWith(written, column); tries++)
+    for (let tries = 0; column >= 0 && tries < MAX_TRIED_TAGS && !text.startsWith(written, column); tries++)
       column = text.indexOf(name, column + 1);
     if (!text.startsWith(written, column)) column = first;
     this.#cursor = { line, column: column < 0 ? Number.POSITIVE_INFINITY : column + 1 };

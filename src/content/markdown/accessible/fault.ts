@@ -1,5 +1,5 @@
 // Types of accessibility rules and of their results.
-import { shown } from '../definitions.ts';
+import { formatForBackticks } from '../definitions.ts';
 import type { PageElement } from './elements.ts';
 
 /** An accessibility fault, with the element that has it. */
@@ -17,6 +17,6 @@ export type AccessibilityRule = (
 ) => readonly AccessibilityFault[];
 
 /** Shortens a text of the page to one line, for messages. */
-export function named(text: string): string {
-  return `\`${shown(text.trim())}\``;
+export function shortenedText(text: string): string {
+  return `\`${formatForBackticks(text.trim())}\``;
 }

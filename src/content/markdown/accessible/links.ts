@@ -1,10 +1,10 @@
 // Rule `link-text`: the accessible names of links, which screen readers also list without the surrounding text.
 import type { PageElement } from './elements.ts';
-import { type AccessibilityFault, named } from './fault.ts';
-import { isVague } from './vague-texts.ts';
+import { type AccessibilityFault, shortenedText } from './fault.ts';
+import { isVagueText } from './vague-texts.ts';
 
 /** A link with its content. */
-interface Link {
+interface LinkWithContent {
   readonly element: PageElement;
   readonly images: readonly PageElement[];
   /** Text of the link, including the alternative texts of its images. */
@@ -12,7 +12,7 @@ interface Link {
 }
 
 /** Returns the faults of all links. */
-export function linkTexts(elements: readonly PageElement[]): readonly AccessibilityFault[] {
+export function linkTextFaults(elements: readonly PageElement[]): readonly AccessibilityFault[] {
   return linksOf(elements).flatMap((link) => {
     const fault = isNameless(link) ? namelessFault(link) : vagueFault(link);
     return fault === undefined ? [] : [{ element: link.element, code: 'link-text' as const, ...fault }];
@@ -31,8 +31,8 @@ export function imagesOfNameless(elements: readonly PageElement[]): ReadonlySet<
   );
 }
 
-function linksOf(elements: readonly PageElement[]): readonly Link[] {
-  const links: Link[] = [];
+function linksOf(elements: readonly PageElement[]): readonly LinkWithContent[] {
+  const links: LinkWithContent[] = [];
   let open: PageElement | undefined;
   let [text, images] = ['', [] as PageElement[]];
   for (const element of elements) {
@@ -44,7 +44,7 @@ function linksOf(elements: readonly PageElement[]): readonly Link[] {
       text += element.attribute('alt') ?? '';
       images.push(element);
     } else if (kind === 'close' && name === 'a') {
-      if (isLink(open)) links.push({ element: open, images, text });
+      if (isVisibleLink(open)) links.push({ element: open, images, text });
       open = undefined;
     }
   }
@@ -52,19 +52,19 @@ function linksOf(elements: readonly PageElement[]): readonly Link[] {
 }
 
 /** Whether a tag is a link for screen readers: it has an `href` and is not hidden. */
-function isLink({ attribute }: PageElement): boolean {
+function isVisibleLink({ attribute }: PageElement): boolean {
   return attribute('href') !== undefined && attribute('aria-hidden') !== 'true';
 }
 
 /** Whether a link has no accessible name: no text, label or title. */
-function isNameless({ element, text }: Link): boolean {
+function isNameless({ element, text }: LinkWithContent): boolean {
   const names = ['aria-label', 'aria-labelledby', 'title'].map((name) => element.attribute(name) ?? '');
   return [text, ...names].every((name) => name.trim() === '');
 }
 
-type Fault = Pick<AccessibilityFault, 'message' | 'suggestion'>;
+type LinkFault = Pick<AccessibilityFault, 'message' | 'suggestion'>;
 
-function namelessFault({ images }: Link): Fault {
+function namelessFault({ images }: LinkWithContent): LinkFault {
   if (images.length > 0)
     return {
       message: 'This link shows only an image that has no text, so screen readers have no name for it.',
@@ -75,11 +75,11 @@ function namelessFault({ images }: Link): Fault {
 }
 
 /** Returns the fault of a vague link text, unless a title or label clarifies it. */
-function vagueFault({ element, text }: Link): Fault | undefined {
+function vagueFault({ element, text }: LinkWithContent): LinkFault | undefined {
   const isNamed = ['aria-label', 'aria-labelledby', 'title'].some((name) => element.attribute(name)?.trim());
-  if (isNamed || !isVague(text)) return undefined;
+  if (isNamed || !isVagueText(text)) return undefined;
   return {
-    message: `The link text ${named(text)} does not say where the link leads.`,
+    message: `The link text ${shortenedText(text)} does not say where the link leads.`,
     suggestion: 'Make a link of the words that name what the reader finds there.',
   };
 }

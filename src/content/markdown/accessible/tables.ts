@@ -3,15 +3,15 @@ import type { PageElement } from './elements.ts';
 import type { AccessibilityFault } from './fault.ts';
 
 /** A table with the texts of its headers. */
-interface Table {
+interface TableWithHeaders {
   readonly element: PageElement;
   readonly headers: string[];
 }
 
 /** Returns the faults of all tables. */
-export function tableHeaders(elements: readonly PageElement[]): readonly AccessibilityFault[] {
+export function tableHeaderFaults(elements: readonly PageElement[]): readonly AccessibilityFault[] {
   const found: AccessibilityFault[] = [];
-  const tables: Table[] = [];
+  const tables: TableWithHeaders[] = [];
   let isInHeader = false;
   for (const element of elements) {
     const { kind, name } = element;
@@ -24,7 +24,7 @@ export function tableHeaders(elements: readonly PageElement[]): readonly Accessi
     } else if (kind === 'close' && name === 'table') {
       tables.pop();
       isInHeader = false;
-      const fault = faultOf(table);
+      const fault = tableFaultOf(table);
       if (fault !== undefined) found.push({ element: table.element, code: 'table-header', ...fault });
     } else if (isInHeader) {
       const text = kind === 'text' ? element.text : kind === 'open' ? (element.attribute('alt') ?? '') : '';
@@ -34,10 +34,13 @@ export function tableHeaders(elements: readonly PageElement[]): readonly Accessi
   return found;
 }
 
-function faultOf({ element, headers }: Table): Pick<AccessibilityFault, 'message' | 'suggestion'> | undefined {
+function tableFaultOf({
+  element,
+  headers,
+}: TableWithHeaders): Pick<AccessibilityFault, 'message' | 'suggestion'> | undefined {
   if (element.token === undefined) {
     const isArranged = /^(?:none|presentation)$/.test(element.attribute('role') ?? '');
-    return headers.length > 0 || isArranged ? undefined : tagFault;
+    return headers.length > 0 || isArranged ? undefined : TAG_FAULT;
   }
   const empty = headers.flatMap((text, at) => (text.trim() === '' ? [at + 1] : []));
   if (headers.length > 0 && empty.length === headers.length)
@@ -52,7 +55,7 @@ function faultOf({ element, headers }: Table): Pick<AccessibilityFault, 'message
   return { message, suggestion: 'Name the column in the row above the dashes.' };
 }
 
-const tagFault = {
+const TAG_FAULT = {
   message: 'This table has no header cells, so screen readers cannot say what a cell is about.',
   suggestion:
     'Write the cells that name a column or a row with `<th>`. A table that only arranges things has `role="presentation"`.',

@@ -1,7 +1,7 @@
 // Link texts that do not describe their target, by language. The texts of all languages are checked on every page: the language of a page
 // may differ from that of the site, and none of the texts is a meaningful link text in another language.
 
-const TEXTS: Readonly<Record<string, string>> = {
+const VAGUE_TEXTS: Readonly<Record<string, string>> = {
   en: `here|right here|over here|click here|click|click this|click this link|see here|this|this link|this page|link|the link|
     follow this link|more|read more|learn more|see more|more info|more information|find out more`,
   de: `hier|klick hier|klicke hier|klicken sie hier|hier klicken|siehe hier|dort|dieser link|diesem link|diesen link|diese seite|
@@ -21,15 +21,15 @@ const TEXTS: Readonly<Record<string, string>> = {
   ar: 'هنا|من هنا|اضغط هنا|انقر هنا|هذا الرابط|الرابط|رابط|هذه الصفحة|المزيد|اقرأ المزيد|اعرف المزيد|لمعرفة المزيد|مزيد من المعلومات',
 };
 
-const ALL: ReadonlySet<string> = new Set(
-  Object.values(TEXTS).flatMap((texts) => texts.split('|').map((text) => text.trim())),
+const ALL_VAGUE_TEXTS: ReadonlySet<string> = new Set(
+  Object.values(VAGUE_TEXTS).flatMap((texts) => texts.split('|').map((text) => text.trim())),
 );
 /** Length of the longest text, in characters. */
-const MOST = Math.max(...[...ALL].map((text) => text.length));
+const MAX_TEXT_LENGTH = Math.max(...[...ALL_VAGUE_TEXTS].map((text) => text.length));
 
 /** Whether a link text does not describe its target; ignores surrounding symbols, such as an arrow. */
-export function isVague(text: string): boolean {
+export function isVagueText(text: string): boolean {
   const words = text.trim().replace(/\s+/g, ' ').normalize('NFC');
-  if (words.length > MOST + 8) return false;
-  return ALL.has(words.replace(/^[\s\p{P}\p{S}]+|[\s\p{P}\p{S}]+$/gu, '').toLowerCase());
+  if (words.length > MAX_TEXT_LENGTH + 8) return false;
+  return ALL_VAGUE_TEXTS.has(words.replace(/^[\s\p{P}\p{S}]+|[\s\p{P}\p{S}]+$/gu, '').toLowerCase());
 }

@@ -2,13 +2,13 @@
 // or a click elsewhere closes it, and it is never clipped. Browsers that support `interestfor` also open it on hover and focus. For screen
 // readers it is the description of the word. In browsers without popovers, in feeds and in print, it follows the word in brackets.
 import { escapeAttribute, escapeText } from '../../../model/html.ts';
-import { askForSheet, type BuiltIn, quiet, stringOrNumber } from './made.ts';
+import { addComponentStylesheet, quietHtml, type RenderBuiltIn, stringOrNumberText } from './made.ts';
 
-const ID = 'tip:';
+const TIP_ID_PREFIX = 'tip:';
 
 /** Renders `<Tooltip>`. In a link or heading, where nothing else can be interactive, the explanation follows in brackets. */
-export const tooltip: BuiltIn = (props, content, { page, isPlain, tell }) => {
-  const [tip, headline, cta, href] = [props.tip, props.headline, props.cta, props.href].map(stringOrNumber);
+export const renderTooltip: RenderBuiltIn = (props, content, { page, isPlain, tell }) => {
+  const [tip, headline, cta, href] = [props.tip, props.headline, props.cta, props.href].map(stringOrNumberText);
   if (!tip) {
     const [message, suggestion] = [
       '`<Tooltip>` needs a `tip`.',
@@ -22,22 +22,22 @@ export const tooltip: BuiltIn = (props, content, { page, isPlain, tell }) => {
     tell({ code: 'unknown-attribute', message, suggestion: 'Put it into the text below.' });
     return content;
   }
-  askForSheet(page);
+  addComponentStylesheet(page);
   page.components.namedCount += 1;
-  const id = `${ID}${page.components.namedCount}`;
+  const id = `${TIP_ID_PREFIX}${page.components.namedCount}`;
   const opens = `popovertarget="${id}" popovertargetaction="show" interestfor="${id}" aria-describedby="${id}"`;
   const name = headline ? `<strong>${escapeText(headline)}.</strong> ` : '';
   const link = cta && href ? ` <a href="${escapeAttribute(href)}">${escapeText(cta)}</a>` : '';
   return [
-    quiet(`<button type="button" class="tip" ${opens}>`),
+    quietHtml(`<button type="button" class="tip" ${opens}>`),
     ...content,
-    quiet(`</button><span class="tip-text" id="${id}" popover><span class="tip-mark"> (</span>`),
+    quietHtml(`</button><span class="tip-text" id="${id}" popover><span class="tip-mark"> (</span>`),
     `${name}${escapeText(tip)}${link}`,
-    quiet('<span class="tip-mark">)</span></span>'),
+    quietHtml('<span class="tip-mark">)</span></span>'),
   ];
 };
 
 /** Whether an id belongs to a tooltip, which is not a link target. */
 export function isTipId(id: string): boolean {
-  return id.startsWith(ID);
+  return id.startsWith(TIP_ID_PREFIX);
 }

@@ -3,7 +3,7 @@
 import type { LanguageRegistration } from 'shiki/core';
 
 /** Returns an injection of rules that take precedence over those of a grammar, except in its strings and comments. */
-function addition(grammar: string, patterns: LanguageRegistration['patterns']): LanguageRegistration {
+function createAddition(grammar: string, patterns: LanguageRegistration['patterns']): LanguageRegistration {
   return {
     name: `${grammar}-additions`,
     scopeName: `${grammar}.additions`,
@@ -15,18 +15,18 @@ function addition(grammar: string, patterns: LanguageRegistration['patterns']): 
 }
 
 /** Rule for `<file name>`, which a shell grammar parses as two redirections. Real redirections have a space on the inner side. */
-const placeholder = { match: /<[A-Za-z](?:[\w .,:/|-]*[\w.])?>/.source, name: 'entity.name.tag.placeholder' };
+const placeholderRule = { match: /<[A-Za-z](?:[\w .,:/|-]*[\w.])?>/.source, name: 'entity.name.tag.placeholder' };
 
 /** Rule for a call without parentheses: a name before a block, a string or a number. */
-const called = {
+const bareCallRule = {
   match: /\b(?!(?:return|case|in|instanceof|new|throw|else|try|finally|do)\b)[A-Za-z_]\w*(?=\s*\{|[ \t]+['"\d]|\()/
     .source,
   name: 'entity.name.function',
 };
 
 /** All added rules, each for the scope of one grammar. */
-export const additions: readonly LanguageRegistration[] = [
-  addition('source.shell', [placeholder]),
-  addition('source.powershell', [placeholder]),
-  addition('source.groovy', [called]),
+export const grammarAdditions: readonly LanguageRegistration[] = [
+  createAddition('source.shell', [placeholderRule]),
+  createAddition('source.powershell', [placeholderRule]),
+  createAddition('source.groovy', [bareCallRule]),
 ];

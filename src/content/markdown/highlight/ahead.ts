@@ -16,7 +16,7 @@ export interface CodeToHighlight {
 }
 
 /** Returns the fenced blocks of a Markdown text that have a language, in order, lines joined by `\n`. */
-export function fencedCode(text: string): CodeToHighlight[] {
+export function findFencedCode(text: string): CodeToHighlight[] {
   const blocks: CodeToHighlight[] = [];
   const scanner = new FenceScanner();
   let [language, indent, lines] = ['', 0, [] as string[]];
@@ -40,18 +40,18 @@ export interface CodeAhead {
 }
 
 /** Minimum number of code characters for which a highlighting thread saves more time than its start costs. */
-const WORTH_A_THREAD = 30_000;
+const MIN_CHARACTERS_FOR_THREAD = 30_000;
 
 /** Number of blocks from which sending them to the thread takes longer than loading the grammars, the time that the thread saves. */
-const TOO_MANY = 2_000;
+const MAX_BLOCKS = 2_000;
 
 /** Returns the code that sources probably contain; `undefined` if there is too little or too much for a thread. */
-export function codeAhead(sources: readonly Source[], variables: Variables): CodeAhead | undefined {
+export function findCodeAhead(sources: readonly Source[], variables: Variables): CodeAhead | undefined {
   const filled = (source: Source) => fillVariables(sourceMarkdown(source), { ...source.latest, ...variables });
-  const found = sources.map((source) => ({ source, blocks: fencedCode(filled(source)) }));
+  const found = sources.map((source) => ({ source, blocks: findFencedCode(filled(source)) }));
   const blocks = found.flatMap((each) => each.blocks);
   const length = blocks.reduce((sum, { code }) => sum + code.length, 0);
-  if (length < WORTH_A_THREAD || blocks.length >= TOO_MANY) return undefined;
+  if (length < MIN_CHARACTERS_FOR_THREAD || blocks.length >= MAX_BLOCKS) return undefined;
   const files = found.flatMap(({ source, blocks }) => (blocks.length > 0 ? source.file : []));
   return { blocks, files: new Set(files) };
 }

@@ -3,23 +3,23 @@
 import type { Limits } from '../../../model/budgets.ts';
 import type { PageFault } from '../page.ts';
 
-const LONGEST_LINE = 5000;
+const MAX_LINE_LENGTH = 5000;
 /** Timeout in milliseconds for one block. It is reached only if a grammar's regular expressions are extremely slow for the code. */
-export const MOST_MILLISECONDS = 10_000;
+export const BLOCK_TIMEOUT_MS = 10_000;
 
-const suggestion = 'Show only the part that matters, or set the language to `text`.';
+const SHORTEN_HINT = 'Show only the part that matters, or set the language to `text`.';
 
 /** Finding for a block that exceeds the timeout. Whether it occurs depends on the machine, so pages with it are not cached. */
-export const tooSlow: PageFault = {
+export const TOO_SLOW_FINDING: PageFault = {
   code: 'code-too-slow',
   severity: 'error',
-  message: `This code could not be highlighted within ${MOST_MILLISECONDS / 1000} seconds.`,
-  suggestion,
+  message: `This code could not be highlighted within ${BLOCK_TIMEOUT_MS / 1000} seconds.`,
+  suggestion: SHORTEN_HINT,
 };
 
 /** Whether a line is too long to be highlighted. */
-export function isTooLong(line: string): boolean {
-  return line.length > LONGEST_LINE;
+export function isLineTooLong(line: string): boolean {
+  return line.length > MAX_LINE_LENGTH;
 }
 
 /** Returns how many of a block's first lines may be highlighted, with a finding if these are not all lines. */
@@ -27,18 +27,18 @@ export function highlightedPart(
   lines: readonly string[],
   limits: Limits,
 ): { readonly count: number; readonly fault?: PageFault } {
-  const fault = (message: string): PageFault => ({ code: 'code-too-long', message, suggestion });
+  const fault = (message: string): PageFault => ({ code: 'code-too-long', message, suggestion: SHORTEN_HINT });
   const [mostLines, mostCharacters] = [limits('codeLines'), limits('codeCharacters')];
   let characters = 0;
   for (const [count, line] of lines.entries()) {
-    if (!isTooLong(line)) characters += line.length;
+    if (!isLineTooLong(line)) characters += line.length;
     if (count < mostLines && characters <= mostCharacters) continue;
     const most = count < mostLines ? `${mostCharacters} characters` : `${mostLines} lines`;
     return { count, fault: fault(`This code has more than ${most}, so it is not highlighted after line ${count}.`) };
   }
-  const long = lines.findIndex(isTooLong);
+  const long = lines.findIndex(isLineTooLong);
   if (long < 0) return { count: lines.length };
   const length = lines[long]?.length;
-  const message = `Line ${long + 1} of this code has ${length} characters. Lines of more than ${LONGEST_LINE} are not highlighted.`;
+  const message = `Line ${long + 1} of this code has ${length} characters. Lines of more than ${MAX_LINE_LENGTH} are not highlighted.`;
   return { count: lines.length, fault: fault(message) };
 }

@@ -1,7 +1,7 @@
 // Interface between Markdown and the highlighter: code in, lines of HTML out.
 import { escapeText } from '../../../model/html.ts';
 import type { PageFault } from '../page.ts';
-import { importedCode } from '../vitepress.ts';
+import { fenceOfImport } from '../vitepress.ts';
 
 /** Returns a time in milliseconds; only differences are used. */
 export type Clock = () => number;
@@ -35,14 +35,14 @@ export const plainHighlighter: Highlighter = {
   nameOf: (language) => language,
 };
 
-const fencePattern = /^[ \t>*+\-\d.)]*(?:`{3,}|~{3,})[ \t]*([^\s`{:]+)/gm;
+const FENCE_LANGUAGE = /^[ \t>*+\-\d.)]*(?:`{3,}|~{3,})[ \t]*([^\s`{:]+)/gm;
 
 /** Returns the languages that fences of a Markdown text name, in lower case, aliases unresolved. May contain false positives. */
 export function fenceLanguages(text: string): Set<string> {
   const languages = new Set<string>();
-  const imported = text.includes('<<<') ? text.split('\n').flatMap((line) => importedCode(line)?.info ?? []) : [];
+  const imported = text.includes('<<<') ? text.split('\n').flatMap((line) => fenceOfImport(line)?.info ?? []) : [];
   for (const info of imported) languages.add((/^[^\s{:]+/.exec(info)?.[0] ?? '').toLowerCase());
-  for (const [, name = ''] of text.matchAll(fencePattern)) {
+  for (const [, name = ''] of text.matchAll(FENCE_LANGUAGE)) {
     languages.add(name.replace(/\\([!-/:-@[-`{-~])/g, '$1').toLowerCase());
   }
   return languages;

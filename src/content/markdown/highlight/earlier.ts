@@ -9,7 +9,7 @@ import { type Highlighter, plainHighlighter, plainLanguages } from './code.ts';
  * Returns the fingerprint of a highlighted block; `inner` is the HTML in its `code` element. By it, blocks from a previous build are
  * distinguished from raw HTML of the same form.
  */
-export function codeSum(language: string, inner: string): string {
+export function codeFingerprint(language: string, inner: string): string {
   return hashOf(`${language.toLowerCase()}\0${inner}`, 16);
 }
 
@@ -17,11 +17,11 @@ export function codeSum(language: string, inner: string): string {
  * Returns a highlighter that knows only the code in the body of a previous build. `isOutdone` becomes `true` if other code was requested:
  * the result of this parse must then be discarded.
  */
-export function earlierHighlighting(body: DocumentBody): Highlighter & { readonly isOutdone: boolean } {
+export function createEarlierHighlighter(body: DocumentBody): Highlighter & { readonly isOutdone: boolean } {
   const sums = new Set(body.code);
   const known = new Map<string, readonly string[]>();
   for (const [, language = '', inner = ''] of body.html.matchAll(/<code class="language-([^"]*)">(.*?)<\/code>/gs)) {
-    if (!sums.has(codeSum(unescapeAttribute(language), inner))) continue;
+    if (!sums.has(codeFingerprint(unescapeAttribute(language), inner))) continue;
     const lines = linesOf(inner);
     // Text between tags is escaped as in an attribute, except for quotes.
     const text = unescapeAttribute(lines.join('\n').replace(/<[^>]*>/g, ''));

@@ -11,16 +11,16 @@ import type { LanguagePainter } from './painter.ts';
 import type { ThemePair } from './theme.ts';
 
 type LanguageLoader = () => Promise<{ default: LanguageRegistration[] }>;
-const loaders = bundledLanguages as unknown as Readonly<Record<string, LanguageLoader | undefined>>;
+const languageLoaders = bundledLanguages as unknown as Readonly<Record<string, LanguageLoader | undefined>>;
 
 /** Language names by loader function: in shiki's table, all aliases of a language have the same loader. */
 const namesByLoader = lazy(() => {
-  const names = Object.keys(loaders).filter((name) => !Object.hasOwn(bundledLanguagesAlias, name));
-  return new Map(names.map((name) => [loaders[name], name]));
+  const names = Object.keys(languageLoaders).filter((name) => !Object.hasOwn(bundledLanguagesAlias, name));
+  return new Map(names.map((name) => [languageLoaders[name], name]));
 });
 
 /** Language names of Prism and highlight.js, with the corresponding names of shiki. */
-const OTHER_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
+const FOREIGN_LANGUAGE_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
     apache: 'apacheconf htaccess',
     asm: 'nasm armasm arm-asm',
@@ -65,13 +65,13 @@ const OTHER_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
 /** Returns the canonical name of a language; `undefined` if there is no such language. */
 export function resolveLanguage(name: string): string | undefined {
   const lower = name.toLowerCase();
-  if (Object.hasOwn(loaders, lower)) return namesByLoader().get(loaders[lower]);
-  const other = Object.hasOwn(OTHER_NAMES, lower) ? OTHER_NAMES[lower] : undefined;
-  return other === undefined ? undefined : namesByLoader().get(loaders[other]);
+  if (Object.hasOwn(languageLoaders, lower)) return namesByLoader().get(languageLoaders[lower]);
+  const other = Object.hasOwn(FOREIGN_LANGUAGE_NAMES, lower) ? FOREIGN_LANGUAGE_NAMES[lower] : undefined;
+  return other === undefined ? undefined : namesByLoader().get(languageLoaders[other]);
 }
 
 /** Returns all names of languages in fences, with their display names. A language has several: `shellscript`, `bash`, `sh`. */
-export function allLanguages(): readonly { readonly id: string; readonly name: string }[] {
+export function listLanguages(): readonly { readonly id: string; readonly name: string }[] {
   return bundledLanguagesInfo.flatMap(({ id, name, aliases = [] }) =>
     [id, ...aliases].map((each) => ({ id: each, name })),
   );
@@ -114,20 +114,20 @@ export async function createHighlighter(
 }
 
 /** Loads a merged pair of themes, by the JSON of their names. */
-const loadThemes = lazyBy(async (themes) => {
+const loadMergedThemes = lazyBy(async (themes) => {
   const { mergeThemes } = await import('./theme.ts');
   return mergeThemes(JSON.parse(themes) as ThemePair);
 }, 4);
 
 /** Maximum number of cached languages. More than a site uses, so that all pages and later edits share compiled grammars. */
-const MOST_PAINTERS = 50;
+const MAX_CACHED_PAINTERS = 50;
 
 /** Loads the painter of a language. The key contains the JSON of the themes, whether the code is untrusted, and the language's name. */
 const loadPainter = lazyBy(async (key) => {
   const [themes = '', isUntrusted, name = ''] = key.split('\0');
   const { LanguagePainter: Painter } = await import('./painter.ts');
-  const [theme, grammars] = await Promise.all([loadThemes(themes), loaders[name]?.()]);
+  const [theme, grammars] = await Promise.all([loadMergedThemes(themes), languageLoaders[name]?.()]);
   const limits = limitsOf({ isUntrusted: isUntrusted === 'true' });
   let painter: LanguagePainter | undefined;
   return (engine: RegexEngine) => (painter ??= new Painter(engine, grammars?.default ?? [], { theme, limits }));
-}, MOST_PAINTERS);
+}, MAX_CACHED_PAINTERS);

@@ -5,8 +5,8 @@ import { type IGrammar, INITIAL, type StateStack } from 'shiki/textmate';
 import type { RegexEngine } from 'shiki/types';
 import type { Limits } from '../../../model/budgets.ts';
 import { escapeText } from '../../../model/html.ts';
-import { additions } from './additions.ts';
-import { highlightedPart, isTooLong, MOST_MILLISECONDS, tooSlow } from './bounds.ts';
+import { grammarAdditions } from './additions.ts';
+import { BLOCK_TIMEOUT_MS, highlightedPart, isLineTooLong, TOO_SLOW_FINDING } from './bounds.ts';
 import type { Clock, HighlightedCode } from './code.ts';
 import { type MergedTheme, tokenClass } from './theme.ts';
 
@@ -17,7 +17,7 @@ interface LineResult {
 }
 
 /** Maximum number of cached lines per language: API references repeat the same lines of JSON. */
-const MOST_REMEMBERED = 50_000;
+const MAX_CACHED_LINES = 50_000;
 
 /** Theme and limits of a painter. */
 export interface PainterSettings {
@@ -44,7 +44,7 @@ export class LanguagePainter {
   constructor(engine: RegexEngine, registrations: readonly LanguageRegistration[], { theme, limits }: PainterSettings) {
     const shiki = createShikiPrimitive({
       engine,
-      langs: [...registrations, ...additions],
+      langs: [...registrations, ...grammarAdditions],
       themes: [theme.theme],
       warnings: false,
     });
@@ -61,13 +61,13 @@ export class LanguagePainter {
     const painted: string[] = [];
     let state: StateStack = INITIAL;
     for (const line of lines.slice(0, count)) {
-      if (line === '' || isTooLong(line)) {
+      if (line === '' || isLineTooLong(line)) {
         painted.push(escapeText(line));
         continue;
       }
       const { html, next } = this.#lines.get(state)?.get(line) ?? this.#paintLine(line, state);
-      if (clock() - start > MOST_MILLISECONDS) {
-        return { lines: lines.map(escapeText), fault: tooSlow };
+      if (clock() - start > BLOCK_TIMEOUT_MS) {
+        return { lines: lines.map(escapeText), fault: TOO_SLOW_FINDING };
       }
       painted.push(html);
       state = next;
@@ -76,7 +76,7 @@ export class LanguagePainter {
   }
 
   #paintLine(line: string, state: StateStack): LineResult {
-    if (this.#remembered++ === MOST_REMEMBERED) {
+    if (this.#remembered++ === MAX_CACHED_LINES) {
       for (const memory of [this.#states, this.#lines]) memory.clear();
       this.#remembered = 0;
     }
@@ -90,7 +90,7 @@ export class LanguagePainter {
   /** Returns the same object for all equal states. */
   #unique(state: StateStack): StateStack {
     let key = '';
-    for (let frame: Frame | null = state as unknown as Frame; frame; frame = frame.parent) {
+    for (let frame: TokenizerFrame | null = state as unknown as TokenizerFrame; frame; frame = frame.parent) {
       key += `${frame.ruleId}${frame.beginRuleCapturedEOL ? '!' : ','}`;
     }
     const alike = this.#states.get(key) ?? [];
@@ -140,8 +140,8 @@ export class LanguagePainter {
 }
 
 /** Fields of a tokenizer state that form a lookup key. The tokenizer's own comparison ignores some of them. */
-interface Frame {
+interface TokenizerFrame {
   readonly ruleId: number;
   readonly beginRuleCapturedEOL: boolean;
-  readonly parent: Frame | null;
+  readonly parent: TokenizerFrame | null;
 }

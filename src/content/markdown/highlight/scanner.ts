@@ -5,23 +5,23 @@
 import type { PatternScanner, RegexEngine, RegexEngineString } from 'shiki/types';
 import { lazyBy } from '../../../lib/lazy.ts';
 
-type Match = ReturnType<PatternScanner['findNextMatchSync']>;
-type Text = string | RegexEngineString;
-type FindNext = (text: Text, start: number, options: number) => Match;
+type ScannerMatch = ReturnType<PatternScanner['findNextMatchSync']>;
+type ScannedText = string | RegexEngineString;
+type FindNextMatch = (text: ScannedText, start: number, options: number) => ScannerMatch;
 
 /** Number of searches after which compiling all patterns of a scanner pays off. Between 100 and 1000 the time hardly changes. */
-const FINDS_FOR_WHOLE = 500;
+const MIN_SEARCHES_FOR_SET = 500;
 
 /** Wraps an engine. The scanners of the result find the same matches as those of the wrapped engine. */
-export function thriftyEngine(engine: RegexEngine): RegexEngine {
-  const singleOf = lazyBy((pattern) => singlePattern(engine, pattern), Number.POSITIVE_INFINITY);
+export function createThriftyEngine(engine: RegexEngine): RegexEngine {
+  const singleOf = lazyBy((pattern) => createPatternFinder(engine, pattern), Number.POSITIVE_INFINITY);
   const scanners = new Map<string, PatternScanner>();
   return {
     createString: (text) => engine.createString(text),
     createScanner(patterns) {
       const sources = patterns.map(String);
       const key = sources.join('\0');
-      const scanner = scanners.get(key) ?? thriftyScanner(engine, sources, singleOf);
+      const scanner = scanners.get(key) ?? createThriftyScanner(engine, sources, singleOf);
       scanners.set(key, scanner);
       return scanner;
     },
@@ -32,16 +32,16 @@ export function thriftyEngine(engine: RegexEngine): RegexEngine {
  * Returns a function that finds the next match of one pattern. It caches the last match, which is also the result of every search that
  * starts between the start of that search and the match.
  */
-function singlePattern(engine: RegexEngine, pattern: string): FindNext {
+function createPatternFinder(engine: RegexEngine, pattern: string): FindNextMatch {
   const scanner = engine.createScanner([pattern]);
   // `\G` matches only at the start of a search, so a match with it cannot be reused for a different start.
   const canRemember = !pattern.includes('\\G');
-  let lastText: Text | undefined;
+  let lastText: ScannedText | undefined;
   let [lastStart, lastOptions] = [0, -1];
-  let match: Match = null;
+  let match: ScannerMatch = null;
   return (text, start, options) => {
     const isSame = canRemember && lastText === text && lastOptions === options && lastStart <= start;
-    if (isSame && (match === null || startOf(match) >= start)) return match;
+    if (isSame && (match === null || matchStart(match) >= start)) return match;
     match = scanner.findNextMatchSync(text, start, options);
     lastText = text;
     lastStart = start;
@@ -51,27 +51,27 @@ function singlePattern(engine: RegexEngine, pattern: string): FindNext {
 }
 
 /** Creates a scanner that finds the earliest match in a set of patterns; on a tie, that of the first pattern. */
-function thriftyScanner(
+function createThriftyScanner(
   engine: RegexEngine,
   patterns: readonly string[],
-  singleOf: (pattern: string) => FindNext,
+  singleOf: (pattern: string) => FindNextMatch,
 ): PatternScanner {
   // Filled on demand: after a match at the start position, the remaining patterns are not needed.
-  const singles: FindNext[] = [];
+  const singles: FindNextMatch[] = [];
   let whole: PatternScanner | undefined;
   let finds = 0;
   return {
     findNextMatchSync(text, start, options) {
       finds += 1;
-      if (finds > FINDS_FOR_WHOLE) whole ??= engine.createScanner([...patterns]);
+      if (finds > MIN_SEARCHES_FOR_SET) whole ??= engine.createScanner([...patterns]);
       if (whole) return whole.findNextMatchSync(text, start, options);
-      let best: Match = null;
+      let best: ScannerMatch = null;
       for (const [index, pattern] of patterns.entries()) {
         singles[index] ??= singleOf(pattern);
         const match = singles[index](text, start, options);
-        if (match === null || (best !== null && startOf(match) >= startOf(best))) continue;
+        if (match === null || (best !== null && matchStart(match) >= matchStart(best))) continue;
         best = { index, captureIndices: match.captureIndices };
-        if (startOf(match) === start) break;
+        if (matchStart(match) === start) break;
       }
       return best;
     },
@@ -80,6 +80,6 @@ function thriftyScanner(
   };
 }
 
-function startOf(match: NonNullable<Match>): number {
+function matchStart(match: NonNullable<ScannerMatch>): number {
   return match.captureIndices[0]?.start ?? 0;
 }

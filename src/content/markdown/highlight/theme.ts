@@ -8,7 +8,7 @@ import type { SiteConfig } from '../../../model/config.ts';
 /** Names of the themes for light and dark pages. */
 export type ThemePair = SiteConfig['code']['themes'];
 
-interface Rule {
+interface ThemeRule {
   readonly scope?: string | readonly string[];
   readonly settings: { foreground?: string; background?: string; fontStyle?: string };
 }
@@ -17,7 +17,7 @@ interface Rule {
 export interface PlainTheme {
   readonly foreground: string;
   readonly background: string;
-  readonly rules: readonly Rule[];
+  readonly rules: readonly ThemeRule[];
   readonly colours: readonly string[];
 }
 
@@ -30,16 +30,16 @@ export const fontStyles = [
 ] as const;
 
 /** Returns a colour with six or eight digits, in upper case like the tokenizer's colour map. */
-function normalColour(colour: string): string {
+function normalizeColour(colour: string): string {
   const digits = colour.slice(1).toUpperCase();
   return `#${digits.length <= 4 ? [...digits].map((digit) => digit + digit).join('') : digits}`;
 }
 
-function isColour(value: string | undefined): value is string {
+function isHexColour(value: string | undefined): value is string {
   return value !== undefined && /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.test(value);
 }
 
-function isDefaultRule(rule: Rule): boolean {
+function isDefaultRule(rule: ThemeRule): boolean {
   return !rule.scope?.length;
 }
 
@@ -56,8 +56,8 @@ export async function loadCodeTheme(name: string): Promise<PlainTheme> {
     fg?: string;
     bg?: string;
     colors?: Record<string, string>;
-    settings?: Rule[];
-    tokenColors?: Rule[];
+    settings?: ThemeRule[];
+    tokenColors?: ThemeRule[];
   };
   const source = raw.settings ?? raw.tokenColors ?? [];
   const global = source.find(isDefaultRule)?.settings;
@@ -65,16 +65,16 @@ export async function loadCodeTheme(name: string): Promise<PlainTheme> {
   const usual = isDark ? { fg: '#BBBBBB', bg: '#1E1E1E' } : { fg: '#333333', bg: '#FFFFFE' };
   const foregrounds = [raw.fg, global?.foreground, raw.colors?.['editor.foreground']];
   const backgrounds = [raw.bg, global?.background, raw.colors?.['editor.background']];
-  const foreground = normalColour(foregrounds.find(isColour) ?? usual.fg);
-  const background = normalColour(backgrounds.find(isColour) ?? usual.bg);
+  const foreground = normalizeColour(foregrounds.find(isHexColour) ?? usual.fg);
+  const background = normalizeColour(backgrounds.find(isHexColour) ?? usual.bg);
   const colours = new Set<string>();
-  const rules: Rule[] = [];
+  const rules: ThemeRule[] = [];
   for (const rule of source) {
     if (isDefaultRule(rule) || !rule.settings) continue;
     const value = rule.settings.foreground;
-    const colour = isColour(value) ? normalColour(value) : undefined;
-    const unreadable = colour && rule.settings.background && contrast(colour, background) < 4.5;
-    const settings: Rule['settings'] = {};
+    const colour = isHexColour(value) ? normalizeColour(value) : undefined;
+    const unreadable = colour && rule.settings.background && contrastRatio(colour, background) < 4.5;
+    const settings: ThemeRule['settings'] = {};
     if (colour && !unreadable) {
       settings.foreground = colour;
       if (colour !== foreground) colours.add(colour);
@@ -93,7 +93,7 @@ export interface MergedTheme {
   readonly dark: ReadonlyMap<string, number>;
 }
 
-function numbered(theme: PlainTheme): Map<string, number> {
+function numberColours(theme: PlainTheme): Map<string, number> {
   return new Map([theme.foreground, ...theme.colours].map((colour, index) => [colour, index]));
 }
 
@@ -101,7 +101,7 @@ function numbered(theme: PlainTheme): Map<string, number> {
 export async function mergeThemes(themes: ThemePair): Promise<MergedTheme> {
   const [light, dark] = await Promise.all([loadCodeTheme(themes.light), loadCodeTheme(themes.dark)]);
   const plain = { settings: { foreground: light.foreground, background: dark.foreground } };
-  const settings: Rule[] = [plain, ...light.rules];
+  const settings: ThemeRule[] = [plain, ...light.rules];
   for (const { scope, settings: style } of dark.rules) {
     if (style.foreground) settings.push({ scope, settings: { background: style.foreground } });
   }
@@ -114,7 +114,7 @@ export async function mergeThemes(themes: ThemePair): Promise<MergedTheme> {
     bg: dark.foreground,
     settings,
   } as unknown as ThemeRegistrationResolved;
-  return { theme, light: numbered(light), dark: numbered(dark) };
+  return { theme, light: numberColours(light), dark: numberColours(dark) };
 }
 
 /** Returns the value of a token's class attribute; empty if it looks like plain text in both themes. */
@@ -132,30 +132,32 @@ export async function codeThemeCss(themes: ThemePair): Promise<string> {
   const [light, dark] = await Promise.all([loadCodeTheme(themes.light), loadCodeTheme(themes.dark)]);
   const inDark = "[data-theme='dark']";
   const css = [
-    `:root{--code-fg:${short(light.foreground)};--code-bg:${short(light.background)}}`,
-    `${inDark}{--code-fg:${short(dark.foreground)};--code-bg:${short(dark.background)}}`,
-    ...light.colours.map((colour, index) => `.tl${index + 1}{color:${short(colour)}}`),
-    ...[dark.foreground, ...dark.colours].map((colour, index) => `${inDark} .td${index}{color:${short(colour)}}`),
+    `:root{--code-fg:${shortenColour(light.foreground)};--code-bg:${shortenColour(light.background)}}`,
+    `${inDark}{--code-fg:${shortenColour(dark.foreground)};--code-bg:${shortenColour(dark.background)}}`,
+    ...light.colours.map((colour, index) => `.tl${index + 1}{color:${shortenColour(colour)}}`),
+    ...[dark.foreground, ...dark.colours].map(
+      (colour, index) => `${inDark} .td${index}{color:${shortenColour(colour)}}`,
+    ),
     // Sets the colour scheme of code blocks: highlights of lines and the controls around code have light and dark colours, which must
     // follow the background of the code theme, not of the page.
-    ...(isDark(light) ? ['.code{color-scheme:dark}'] : []),
-    ...(isDark(dark) ? [] : [`${inDark} .code{color-scheme:light}`]),
+    ...(isDarkTheme(light) ? ['.code{color-scheme:dark}'] : []),
+    ...(isDarkTheme(dark) ? [] : [`${inDark} .code{color-scheme:light}`]),
     ...fontStyles.map((style) => `.${style.className}{${style.css}}`),
     '.tu.ts{text-decoration:underline line-through}',
   ];
   return `${css.join('\n')}\n`;
 }
 
-function isDark({ background }: PlainTheme): boolean {
-  return contrast('#FFFFFF', background) > contrast('#000000', background);
+function isDarkTheme({ background }: PlainTheme): boolean {
+  return contrastRatio('#FFFFFF', background) > contrastRatio('#000000', background);
 }
 
-function short(colour: string): string {
+function shortenColour(colour: string): string {
   return colour.toLowerCase().replace(/^#(.)\1(.)\2(.)\3$/, '#$1$2$3');
 }
 
-function channels(colour: string): [number, number, number, number] {
-  const full = normalColour(colour);
+function colourChannels(colour: string): [number, number, number, number] {
+  const full = normalizeColour(colour);
   const at = (index: number) => Number.parseInt(full.slice(index, index + 2), 16);
   return [at(1), at(3), at(5), full.length === 9 ? at(7) / 255 : 1];
 }
@@ -169,9 +171,9 @@ function luminance(red: number, green: number, blue: number): number {
 }
 
 /** Returns the contrast ratio of two hexadecimal colours, 1 to 21. If the first colour is transparent, it is blended with the second. */
-export function contrast(colour: string, background: string): number {
-  const [red, green, blue, alpha] = channels(colour);
-  const [backRed, backGreen, backBlue] = channels(background);
+export function contrastRatio(colour: string, background: string): number {
+  const [red, green, blue, alpha] = colourChannels(colour);
+  const [backRed, backGreen, backBlue] = colourChannels(background);
   const mix = (front: number, back: number) => front * alpha + back * (1 - alpha);
   const front = luminance(mix(red, backRed), mix(green, backGreen), mix(blue, backBlue));
   const back = luminance(backRed, backGreen, backBlue);

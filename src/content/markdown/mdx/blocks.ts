@@ -1,20 +1,20 @@
 // MDX at block level: declarations, expressions and comments in braces, and tags that are left out.
 import type { StateBlock } from 'markdown-it';
-import { endIn, isCodeLine, parseDedented } from '../containers.ts';
-import { pageOf, report } from '../page.ts';
-import { truncateLine } from '../truncate.ts';
-import { endOfBrace, isComment, isVariable, plainValue } from './braces.ts';
+import { endWithinBlock, isCodeLine, parseDedented } from '../containers.ts';
+import { pageOfEnv, reportFault } from '../page.ts';
+import { TRUNCATE_LINE } from '../truncate.ts';
+import { findBraceEnd, isComment, isVariable, plainValue } from './braces.ts';
 import { declarationFault, expressionFault, tagFault, tagVerdict } from './constructs.ts';
 import { type JsxTag, mayBeComponent, readMdxTag } from './tags.ts';
 
 /** Block rule: declarations, which were located earlier. */
 export function parseDeclaration(state: StateBlock, line: number): boolean {
-  const page = pageOf(state.env);
+  const page = pageOfEnv(state.env);
   const block = page?.mdx?.declarations.get(line);
   if (page?.mdx === undefined || block === undefined) return false;
   for (const declared of block.declared) {
     const fault = declarationFault(declared, page.mdx);
-    if (fault) report(page, line + declared.line, fault);
+    if (fault) reportFault(page, line + declared.line, fault);
   }
   page.mdx.cuts.push({ from: { line, column: 0 }, to: { line: block.end, column: 0 } });
   state.line = block.end;
@@ -22,7 +22,7 @@ export function parseDeclaration(state: StateBlock, line: number): boolean {
 }
 
 /** Returns the offset of a line's text if it begins with `char` and is not code. */
-function startOf(state: StateBlock, line: number, char: number): number | undefined {
+function textStart(state: StateBlock, line: number, char: number): number | undefined {
   const start = (state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0);
   return state.src.charCodeAt(start) === char && !isCodeLine(state, line) ? start : undefined;
 }
@@ -36,38 +36,38 @@ function lineEndedAt(state: StateBlock, offset: number, [from, end]: readonly [n
 }
 
 /** Cuts lines from the Markdown mirror. */
-function cutLines(state: StateBlock, start: number, [first, last]: readonly [number, number]): void {
+function cutFromMirror(state: StateBlock, start: number, [first, last]: readonly [number, number]): void {
   const column = start - (state.src.lastIndexOf('\n', start - 1) + 1);
-  const length = pageOf(state.env)?.lines[last]?.length ?? 0;
-  pageOf(state.env)?.mdx?.cuts.push({ from: { line: first, column }, to: { line: last, column: length } });
+  const length = pageOfEnv(state.env)?.lines[last]?.length ?? 0;
+  pageOfEnv(state.env)?.mdx?.cuts.push({ from: { line: first, column }, to: { line: last, column: length } });
 }
 
 /** Block rule: comments and expressions. */
 export function parseBraceBlock(state: StateBlock, line: number, endLine: number): boolean {
-  const start = startOf(state, line, 0x7b);
-  const reading = start === undefined ? undefined : pageOf(state.env)?.mdx;
+  const start = textStart(state, line, 0x7b);
+  const reading = start === undefined ? undefined : pageOfEnv(state.env)?.mdx;
   if (start === undefined || reading === undefined) return false;
   if (!reading.isMdx && state.src.charCodeAt(start + 1) !== 0x2f) return false;
-  const end = endOfBrace(reading, state.src, start);
+  const end = findBraceEnd(reading, state.src, start);
   const last = end === undefined ? undefined : lineEndedAt(state, end, [line, endLine]);
   if (last === undefined) return false;
   const written = state.src.slice(start, end);
   if (!isComment(written)) {
     if (!reading.isMdx || isVariable(written)) return false;
-    if (plainValue(written.slice(1, -1)) !== undefined) return pushText(state, written, [line, last]);
+    if (plainValue(written.slice(1, -1)) !== undefined) return pushTextParagraph(state, written, [line, last]);
     const fault = expressionFault(written, reading.onMdxSyntax);
-    if (fault) report(pageOf(state.env), line, fault, columnOf(state, start));
+    if (fault) reportFault(pageOfEnv(state.env), line, fault, columnOf(state, start));
   }
   // A comment that ends the summary becomes the equivalent Markdown comment.
-  if (truncateLine.test(written))
+  if (TRUNCATE_LINE.test(written))
     Object.assign(state.push('html_block', '', 0), { content: '<!-- truncate -->', map: [line, last + 1] });
-  cutLines(state, start, [line, last]);
+  cutFromMirror(state, start, [line, last]);
   state.line = last + 1;
   return true;
 }
 
 /** Emits a paragraph for a plain text that contains empty lines, which would end the paragraph. Other texts are parsed as usual. */
-function pushText(state: StateBlock, written: string, [first, last]: readonly [number, number]): boolean {
+function pushTextParagraph(state: StateBlock, written: string, [first, last]: readonly [number, number]): boolean {
   if (!/\n[ \t>]*\n/.test(written)) return false;
   const map: [number, number] = [first, last + 1];
   Object.assign(state.push('paragraph_open', 'p', 1), { map });
@@ -80,8 +80,8 @@ function pushText(state: StateBlock, written: string, [first, last]: readonly [n
 
 /** Block rule: lines that contain only tags that are left out. */
 export function parseTagBlock(state: StateBlock, line: number, endLine: number): boolean {
-  const start = startOf(state, line, 0x3c);
-  const page = start === undefined ? undefined : pageOf(state.env);
+  const start = textStart(state, line, 0x3c);
+  const page = start === undefined ? undefined : pageOfEnv(state.env);
   const reading = page?.mdx;
   if (start === undefined || reading === undefined) return false;
   const tags: { readonly tag: JsxTag; readonly at: number }[] = [];
@@ -98,15 +98,17 @@ export function parseTagBlock(state: StateBlock, line: number, endLine: number):
     const written = state.src.slice(at, tag.end);
     const fault = tagFault(tag, written, reading);
     const breaks = state.src.slice(start, at).split('\n').length - 1;
-    if (fault) report(page, line + breaks, fault, columnOf(state, at));
+    if (fault) reportFault(page, line + breaks, fault, columnOf(state, at));
   }
-  cutLines(state, start, [line, last]);
+  cutFromMirror(state, start, [line, last]);
   const [only] = tags;
   const end =
-    tags.length > 1 || only?.tag.isClosing || last !== line ? undefined : endIn(reading.ends(), state, [line, endLine]);
+    tags.length > 1 || only?.tag.isClosing || last !== line
+      ? undefined
+      : endWithinBlock(reading.ends(), state, [line, endLine]);
   if (end !== undefined) {
     parseDedented(state, line + 1, end);
-    cutLines(state, (state.bMarks[end] ?? 0) + (state.tShift[end] ?? 0), [end, end]);
+    cutFromMirror(state, (state.bMarks[end] ?? 0) + (state.tShift[end] ?? 0), [end, end]);
   }
   state.line = (end ?? last) + 1;
   return true;

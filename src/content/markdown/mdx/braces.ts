@@ -1,26 +1,26 @@
 // Parses JavaScript expressions in braces without running them: finds their end, and their value if it is a plain text.
 
 /** Length limit of an expression in characters; a longer one is treated as unclosed. */
-const LONGEST = 20_000;
+const MAX_EXPRESSION_LENGTH = 20_000;
 
 /** Limit of unclosed braces per page, as each costs a scan. */
-const MOST_ENDLESS = 100;
+const MAX_UNCLOSED_BRACES = 100;
 
 /** Unclosed braces found on a page so far; with too many, braces are text. */
-export interface Patience {
+export interface UnclosedBraceCount {
   endless: number;
 }
 
 /** Returns the offset after the brace that closes the one at `start`; `undefined` if it is unclosed. */
-export function endOfBrace(patience: Patience, text: string, start: number): number | undefined {
-  if (patience.endless > MOST_ENDLESS) return undefined;
-  const end = braceEnd(text, start);
+export function findBraceEnd(patience: UnclosedBraceCount, text: string, start: number): number | undefined {
+  if (patience.endless > MAX_UNCLOSED_BRACES) return undefined;
+  const end = scanToBraceEnd(text, start);
   if (end === undefined) patience.endless++;
   return end;
 }
 
-function braceEnd(text: string, start: number): number | undefined {
-  const most = Math.min(text.length, start + LONGEST);
+function scanToBraceEnd(text: string, start: number): number | undefined {
+  const most = Math.min(text.length, start + MAX_EXPRESSION_LENGTH);
   /** Open brackets: braces, and templates interrupted by a brace. */
   const open: ('{' | '`')[] = [];
   for (let at = start; at < most; at++) {
@@ -37,13 +37,13 @@ function braceEnd(text: string, start: number): number | undefined {
     else if (char === '}') {
       open.pop();
       if (open.length === 0) return at + 1;
-    } else at = skipped(text, at);
+    } else at = endOfStringOrComment(text, at);
   }
   return undefined;
 }
 
 /** Returns the last offset of the string or comment that begins here, otherwise `at`. */
-function skipped(text: string, at: number): number {
+function endOfStringOrComment(text: string, at: number): number {
   const char = text[at];
   if (char === '"' || char === "'") {
     const end = stringEnd(text, at);
@@ -79,22 +79,22 @@ export function idInComment(written: string): string | undefined {
   return /^\{\s*\/\*\s*#([^\s{}#*]+)\s*\*\/\s*\}$/.exec(written)?.[1];
 }
 
-const PATH = String.raw`\(\s*(["'\x60])([^"'\x60$]*)\1\s*\)`;
-const REQUIRE = new RegExp(String.raw`^require${PATH}(?:\.default)?$`);
-const BASE_URL = new RegExp(`^useBaseUrl${PATH}$`);
+const PATH_ARGUMENT = String.raw`\(\s*(["'\x60])([^"'\x60$]*)\1\s*\)`;
+const REQUIRE_CALL = new RegExp(String.raw`^require${PATH_ARGUMENT}(?:\.default)?$`);
+const BASE_URL_CALL = new RegExp(`^useBaseUrl${PATH_ARGUMENT}$`);
 
 /** A string, or a template without expressions, which may span lines. */
-const PLAIN = /^(?:(["'])((?:(?!\1)[^\\\n$])*)\1|`((?:[^`\\$]|\$(?!\{))*)`)$/;
+const PLAIN_STRING = /^(?:(["'])((?:(?!\1)[^\\\n$])*)\1|`((?:[^`\\$]|\$(?!\{))*)`)$/;
 
 /** Returns the text of a plain expression: a string, a number, or the path of a file. */
 export function plainValue(expression: string): string | undefined {
   const code = expression.trim();
-  const [, quote, quoted, template] = PLAIN.exec(code) ?? [];
+  const [, quote, quoted, template] = PLAIN_STRING.exec(code) ?? [];
   if (quote !== undefined || template !== undefined) return quoted ?? template;
   if (/^-?\d+(?:\.\d+)?$/.test(code)) return code;
-  const required = REQUIRE.exec(code)?.[2];
+  const required = REQUIRE_CALL.exec(code)?.[2];
   if (required !== undefined) return required;
-  const path = BASE_URL.exec(code)?.[2];
+  const path = BASE_URL_CALL.exec(code)?.[2];
   if (path === undefined) return undefined;
   return /^(?:\/|#|[a-z][a-z\d+.-]*:)/i.test(path) ? path : `/${path}`;
 }

@@ -3,15 +3,15 @@ import { oneLine } from '../../../lib/text.ts';
 import { type RuleLevel, severityOf } from '../../../model/diagnostic.ts';
 import { nearest } from '../../../model/nearest.ts';
 import { isAdmonitionType } from '../admonitions.ts';
-import { builtInNames, isComponent, tabNames } from '../component-names.ts';
-import { componentTags } from '../components-in-html.ts';
-import { isElement } from '../html-rules.ts';
+import { builtInNames, isComponentTag, tabNames } from '../component-names.ts';
+import { findComponentTags } from '../components-in-html.ts';
+import { isHtmlElement } from '../html-rules.ts';
 import { shorten } from '../plain-text.ts';
-import type { Declared } from './declarations.ts';
+import type { EsmDeclaration } from './declarations.ts';
 import type { MdxReading, MdxSettings, TokenNote } from './reading.ts';
 import type { JsxTag } from './tags.ts';
 
-type Fault = TokenNote['faults'][number];
+type MdxFault = TokenNote['faults'][number];
 
 /** How a tag is handled; `other` by other rules. */
 export type TagVerdict = 'left-out' | 'text' | 'other';
@@ -20,111 +20,119 @@ export type TagVerdict = 'left-out' | 'text' | 'other';
 export function tagVerdict(tag: JsxTag, { isMdx, components, ...reading }: MdxReading): TagVerdict {
   const { name, isEmpty } = tag;
   if (name === '') return isMdx ? 'left-out' : 'other';
-  if (!/^[A-Z]/.test(name) || isComponent(name, components)) return 'other';
-  const isHtml = isElement(name.toLowerCase());
+  if (!/^[A-Z]/.test(name) || isComponentTag(name, components)) return 'other';
+  const isHtml = isHtmlElement(name.toLowerCase());
   if (isMdx) return isHtml && /^[A-Z][A-Z\d]+$/.test(name) ? 'other' : 'left-out';
   if (isHtml) return 'other';
-  return isEmpty || isPaired(tag, reading) ? 'left-out' : 'text';
+  return isEmpty || hasMatchingTag(tag, reading) ? 'left-out' : 'text';
 }
 
 /** Whether the page has a matching opening or closing tag. */
-function isPaired({ name, isClosing }: JsxTag, { tags }: Pick<MdxReading, 'tags'>): boolean {
+function hasMatchingTag({ name, isClosing }: JsxTag, { tags }: Pick<MdxReading, 'tags'>): boolean {
   return tags().has(`<${isClosing ? '' : '/'}${name}`);
 }
 
 /** Returns the starts of the capitalized tags of a page, `<Name` and `</Name`. */
-export function tagsIn(lines: readonly string[]): ReadonlySet<string> {
+export function capitalizedTags(lines: readonly string[]): ReadonlySet<string> {
   return new Set(lines.flatMap((line) => line.match(/<\/?[A-Z][\w.:-]*/g) ?? []));
 }
 
 /** Returns an MDX finding at the site's level; `undefined` if the rule is off. */
-function mdxFault(level: RuleLevel, message: string, suggestion: string): Fault | undefined {
+function createMdxFault(level: RuleLevel, message: string, suggestion: string): MdxFault | undefined {
   const severity = severityOf(level);
   return severity && { code: 'mdx-syntax', severity, message, suggestion };
 }
 
 /** Markdown in an HTML block, which only MDX parses. Not searched for in blocks that may contain code or comments. */
-const MARKDOWN = /^[ \t]*(?:```|~~~)|\]\([^)\s]+\)|\*\*[^\s*][^*\n]*\*\*/m;
+const MARKDOWN_IN_HTML = /^[ \t]*(?:```|~~~)|\]\([^)\s]+\)|\*\*[^\s*][^*\n]*\*\*/m;
 
 /** Returns findings for Markdown in an HTML block, with offsets. */
 export function markdownFaults(html: string, { onMdxSyntax }: MdxSettings) {
-  const offset = /<(?:script|style|textarea|pre|code|svg|math|!)/i.test(html) ? -1 : html.search(MARKDOWN);
+  const offset = /<(?:script|style|textarea|pre|code|svg|math|!)/i.test(html) ? -1 : html.search(MARKDOWN_IN_HTML);
   const message = 'This Markdown is in a block of HTML, so it is shown as text.';
-  const fault = mdxFault(onMdxSyntax, message, 'Put an empty line before and after it, and do not indent it.');
+  const fault = createMdxFault(onMdxSyntax, message, 'Put an empty line before and after it, and do not indent it.');
   return offset < 0 || fault === undefined ? [] : [{ fault, offset }];
 }
 
-const HAS_CODE = /<(?:script|style|textarea|pre|code|!)/i;
+const CODE_ELEMENT = /<(?:script|style|textarea|pre|code|!)/i;
 
 /** Returns findings for components in an HTML block, with offsets. */
 export function componentFaults(html: string, { onMdxSyntax, components }: MdxSettings) {
-  if (!/<[A-Z]/.test(html) || HAS_CODE.test(html) || componentTags(html, components) !== undefined) return [];
+  if (!/<[A-Z]/.test(html) || CODE_ELEMENT.test(html) || findComponentTags(html, components) !== undefined) return [];
   return [...html.matchAll(/<([A-Z]\w*)(?=[\s/>])/g)].flatMap(({ index, 1: name = '' }) => {
-    if (!isComponent(name, components)) return [];
+    if (!isComponentTag(name, components)) return [];
     const message = `\`<${name}>\` is in a block of HTML, so it is shown as text.`;
-    const fault = mdxFault(onMdxSyntax, message, 'Put an empty line before and after it, and do not indent it.');
+    const fault = createMdxFault(onMdxSyntax, message, 'Put an empty line before and after it, and do not indent it.');
     return fault === undefined ? [] : [{ fault, offset: index }];
   });
 }
 
 /** Shortens code for a message. */
-function quote(code: string): string {
+function shortenForMessage(code: string): string {
   const text = shorten(oneLine(code), 60);
   return text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``;
 }
 
 /** Names of admonition components in other generators. */
-const OTHER_ADMONITIONS =
+const FOREIGN_ADMONITIONS =
   /^(?:note|tip|info|warning|danger|caution|important|success|aside|callout|admonition|alert|hint)$/i;
 
 /** Returns the finding for a tag; `undefined` for fragments, and for closing tags whose opening tag is reported. */
-export function tagFault(tag: JsxTag, written: string, reading: MdxReading): Fault | undefined {
+export function tagFault(tag: JsxTag, written: string, reading: MdxReading): MdxFault | undefined {
   const { name, isClosing, isEmpty } = tag;
   const { onMdxSyntax, components } = reading;
-  if (name === '' || (isClosing && isPaired(tag, reading))) return undefined;
+  if (name === '' || (isClosing && hasMatchingTag(tag, reading))) return undefined;
   if (tagVerdict(tag, reading) === 'text') {
-    const text = `${quote(written)} is never closed, so it is shown as text.`;
-    return mdxFault(onMdxSyntax, text, 'Write it in backticks, or `\\<` for the bracket.');
+    const text = `${shortenForMessage(written)} is never closed, so it is shown as text.`;
+    return createMdxFault(onMdxSyntax, text, 'Write it in backticks, or `\\<` for the bracket.');
   }
   const rest = isEmpty || isClosing ? '' : '; its content is shown';
   const guess = nearest(name, [...components, ...tabNames, ...builtInNames]);
-  const type = OTHER_ADMONITIONS.exec(name)?.[0].toLowerCase();
+  const type = FOREIGN_ADMONITIONS.exec(name)?.[0].toLowerCase();
   const admonition = isAdmonitionType(type ?? '') ? type : type && 'note';
   const markdown =
     admonition === undefined ? 'replace it with Markdown' : `write \`:::${admonition}\` and \`:::\` around its content`;
   const fix = guess === undefined ? `Add it to \`components\`, or ${markdown}.` : `Did you mean \`<${guess}>\`?`;
-  return mdxFault(onMdxSyntax, `${quote(written)} is not a component of this site and is left out${rest}.`, fix);
+  return createMdxFault(
+    onMdxSyntax,
+    `${shortenForMessage(written)} is not a component of this site and is left out${rest}.`,
+    fix,
+  );
 }
 
 /** Returns the finding for an expression. */
-export function expressionFault(written: string, level: RuleLevel): Fault | undefined {
-  const message = `${quote(written)} is code, which pages do not run; it is left out.`;
-  return mdxFault(level, message, 'Write what it shows, or `\\{` for a brace.');
+export function expressionFault(written: string, level: RuleLevel): MdxFault | undefined {
+  const message = `${shortenForMessage(written)} is code, which pages do not run; it is left out.`;
+  return createMdxFault(level, message, 'Write what it shows, or `\\{` for a brace.');
 }
 
 /** Returns the finding for a lost attribute of an HTML element. */
-export function attributeLost(written: string, level: RuleLevel): Fault | undefined {
-  const message = `${quote(written)} is code, which pages do not run; the attribute is left out.`;
-  return mdxFault(level, message, 'Write its value in quotes.');
+export function lostAttributeFault(written: string, level: RuleLevel): MdxFault | undefined {
+  const message = `${shortenForMessage(written)} is code, which pages do not run; the attribute is left out.`;
+  return createMdxFault(level, message, 'Write its value in quotes.');
 }
 
 /** Returns the finding for a declaration; only a note if the page does not need it. */
 export function declarationFault(
-  { isImport, names, from = '' }: Declared,
+  { isImport, names, from = '' }: EsmDeclaration,
   { onMdxSyntax: level, components }: MdxSettings,
-): Fault | undefined {
+): MdxFault | undefined {
   const word = isImport ? 'import' : 'export';
   const message = `This \`${word}\` is code, which pages do not run; it is left out.`;
-  if (!isImport) return mdxFault(level, message, 'Write its value where the page shows it.');
+  if (!isImport) return createMdxFault(level, message, 'Write its value where the page shows it.');
   const isPart = names.length === 1 && /\.mdx?$/i.test(from);
-  const isNeedless = names.length > 0 && names.every((name) => isComponent(name, components));
-  if (!isPart && !isNeedless) return mdxFault(level, message, 'Remove it and the code that uses it.');
+  const isNeedless = names.length > 0 && names.every((name) => isComponentTag(name, components));
+  if (!isPart && !isNeedless) return createMdxFault(level, message, 'Remove it and the code that uses it.');
   const fault = isPart
-    ? mdxFault(
+    ? createMdxFault(
         level,
         `\`<${names[0]}/>\` includes \`${from}\`.`,
         `Write \`<!-- include: ${from} -->\` instead of both.`,
       )
-    : mdxFault(level, `${names.map(quote).join(', ')} can be used without an \`import\`.`, 'Remove it.');
+    : createMdxFault(
+        level,
+        `${names.map(shortenForMessage).join(', ')} can be used without an \`import\`.`,
+        'Remove it.',
+      );
   return fault && { ...fault, severity: 'note' };
 }

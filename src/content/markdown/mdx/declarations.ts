@@ -4,7 +4,7 @@
 import { FenceScanner } from '../lines.ts';
 
 /** A parsed declaration. */
-export interface Declared {
+export interface EsmDeclaration {
   readonly isImport: boolean;
   /** Line of the declaration in the parsed code, from 0. */
   readonly line: number;
@@ -15,33 +15,33 @@ export interface Declared {
 }
 
 /** Parses code that consists of declarations; returns `undefined` for any other code. */
-export type ReadDeclarations = (code: string) => readonly Declared[] | undefined;
+export type ReadDeclarations = (code: string) => readonly EsmDeclaration[] | undefined;
 
 /** One declaration, or several on adjacent lines. */
 export interface DeclarationBlock {
   /** Line after the block. */
   readonly end: number;
-  readonly declared: readonly Declared[];
+  readonly declared: readonly EsmDeclaration[];
 }
 
-const START = /^(?:import|export)(?:[ \t]|[{*'"]|$)/;
-const ANY_START = /^(?:import|export)(?:[ \t]|[{*'"]|$)/m;
+const DECLARATION_START = /^(?:import|export)(?:[ \t]|[{*'"]|$)/;
+const DECLARATION_START_IN_TEXT = /^(?:import|export)(?:[ \t]|[{*'"]|$)/m;
 
 /** Whether a line may begin a declaration. */
-export function mayDeclare(line: string): boolean {
-  return START.test(line);
+export function mayBeginDeclaration(line: string): boolean {
+  return DECLARATION_START.test(line);
 }
 
 /** Whether a line outside of fences may begin a declaration: a quick check that rules out nearly every text. */
 export function mayHoldDeclaration(text: string): boolean {
-  if (!ANY_START.test(text)) return false;
+  if (!DECLARATION_START_IN_TEXT.test(text)) return false;
   const scanner = new FenceScanner();
-  return text.split('\n').some((line) => scanner.next(line) === 'text' && mayDeclare(line));
+  return text.split('\n').some((line) => scanner.next(line) === 'text' && mayBeginDeclaration(line));
 }
 
 /** Limit of sections, separated by empty lines, that are tried as one declaration; real ones are shorter. */
-const MOST_PARTS = 40;
-const MOST_LINES = 40;
+const MAX_SECTIONS = 40;
+const MAX_IMPORT_LINES = 40;
 
 /** Returns the declarations that begin at a line. */
 export function declarationAt(
@@ -50,7 +50,7 @@ export function declarationAt(
   read: ReadDeclarations,
 ): DeclarationBlock | undefined {
   let end = start;
-  for (let part = 0; part < MOST_PARTS && end < lines.length; part++) {
+  for (let part = 0; part < MAX_SECTIONS && end < lines.length; part++) {
     const from = end;
     while (end < lines.length && (end === from || lines[end]?.trim() !== '')) end++;
     const code = lines.slice(start, end).join('\n');
@@ -58,7 +58,7 @@ export function declarationAt(
     if (declared !== undefined) return { end, declared };
     // A line that begins like a declaration cannot continue an open one.
     const next = lines.findIndex((line, at) => at >= end && line.trim() !== '');
-    if (!isOpen(code) || mayDeclare(lines[next] ?? '')) break;
+    if (!isUnfinished(code) || mayBeginDeclaration(lines[next] ?? '')) break;
   }
   return importsAt(lines, start, read);
 }
@@ -66,7 +66,7 @@ export function declarationAt(
 /** Finds imports directly followed by text. Exports are excluded, since part of a sentence may parse as one. */
 function importsAt(lines: readonly string[], start: number, read: ReadDeclarations): DeclarationBlock | undefined {
   let found: DeclarationBlock | undefined;
-  for (let end = start + 1; end <= Math.min(lines.length, start + MOST_LINES); end++) {
+  for (let end = start + 1; end <= Math.min(lines.length, start + MAX_IMPORT_LINES); end++) {
     if (lines[end - 1]?.trim() === '') break;
     const declared = read(lines.slice(start, end).join('\n'));
     if (declared?.every(({ isImport }) => isImport)) found = { end, declared };
@@ -75,7 +75,7 @@ function importsAt(lines: readonly string[], start: number, read: ReadDeclaratio
 }
 
 /** Whether brackets or a template are open at the end, so that the code may continue after an empty line. */
-function isOpen(code: string): boolean {
+function isUnfinished(code: string): boolean {
   const count = (pattern: RegExp) => code.match(pattern)?.length ?? 0;
   return count(/[([{]/g) > count(/[)\]}]/g) || count(/`/g) % 2 === 1;
 }

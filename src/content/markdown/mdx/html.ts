@@ -1,10 +1,10 @@
 // Converts raw HTML in MDX syntax to HTML: attributes in braces, comments, expressions and components.
 import { escapeText } from '../../../model/html.ts';
 import type { PageFault } from '../page.ts';
-import { endOfBrace, isComment, isVariable, plainValue } from './braces.ts';
-import { attributeLost, expressionFault, tagFault, tagVerdict } from './constructs.ts';
+import { findBraceEnd, isComment, isVariable, plainValue } from './braces.ts';
+import { expressionFault, lostAttributeFault, tagFault, tagVerdict } from './constructs.ts';
 import type { MdxReading } from './reading.ts';
-import { htmlOfTag, isOfJsx, readMdxTag } from './tags.ts';
+import { hasJsxAttributes, readMdxTag, tagToHtml } from './tags.ts';
 
 /** Raw HTML without MDX syntax. */
 export interface PlainHtml {
@@ -19,10 +19,10 @@ export function mayHoldJsx(html: string, isMdx: boolean): boolean {
 }
 
 /** Elements whose content is not parsed. */
-const VERBATIM = /^<(script|style|textarea|pre|code)\b/;
+const VERBATIM_ELEMENT = /^<(script|style|textarea|pre|code)\b/;
 
 /** Converts MDX syntax in raw HTML. Preserves line breaks, so that line numbers stay valid. */
-export function plainHtml(html: string, reading: MdxReading): PlainHtml {
+export function convertJsxHtml(html: string, reading: MdxReading): PlainHtml {
   const { isMdx, onMdxSyntax } = reading;
   const faults: { fault: PageFault; offset: number }[] = [];
   const note = (fault: PageFault | undefined, offset: number) => fault && faults.push({ fault, offset });
@@ -44,9 +44,9 @@ export function plainHtml(html: string, reading: MdxReading): PlainHtml {
     const next = marks.exec(html)?.index;
     if (next === undefined) break;
     keep(next);
-    const verbatim = verbatimEnd(lower, at, isMdx);
+    const verbatim = endOfVerbatim(lower, at, isMdx);
     const tag = html[at] === '<' && verbatim === undefined ? readMdxTag(html, at, reading) : undefined;
-    const end = html[at] === '{' ? endOfBrace(reading, html, at) : tag?.end;
+    const end = html[at] === '{' ? findBraceEnd(reading, html, at) : tag?.end;
     if (verbatim !== undefined || end === undefined) {
       keep(verbatim ?? at + 1);
       continue;
@@ -67,10 +67,10 @@ export function plainHtml(html: string, reading: MdxReading): PlainHtml {
     if (verdict !== 'other') {
       note(tagFault(tag, written, reading), start);
       replace(end, verdict === 'text' ? escapeText(written) : '');
-    } else if (isOfJsx(tag)) {
-      const { html: plain, lost } = htmlOfTag(tag);
+    } else if (hasJsxAttributes(tag)) {
+      const { html: plain, lost } = tagToHtml(tag);
       replace(end, plain);
-      for (const attribute of lost) note(attributeLost(attribute, onMdxSyntax), start);
+      for (const attribute of lost) note(lostAttributeFault(attribute, onMdxSyntax), start);
     } else keep(end);
   }
   keep(html.length);
@@ -78,12 +78,12 @@ export function plainHtml(html: string, reading: MdxReading): PlainHtml {
 }
 
 /** Returns the end of the comment or verbatim element that begins here; `undefined` if there is none. */
-function verbatimEnd(html: string, at: number, isMdx: boolean): number | undefined {
+function endOfVerbatim(html: string, at: number, isMdx: boolean): number | undefined {
   if (html.startsWith('<!--', at)) {
     const end = html.indexOf('-->', at + 4);
     return end < 0 ? html.length : end + 3;
   }
-  const name = VERBATIM.exec(html.slice(at, at + 12))?.[1];
+  const name = VERBATIM_ELEMENT.exec(html.slice(at, at + 12))?.[1];
   if (name === undefined || (isMdx && (name === 'pre' || name === 'code'))) return undefined;
   const end = html.indexOf(`</${name}`, at);
   return end < 0 ? html.length : end;

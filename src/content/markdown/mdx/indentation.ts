@@ -1,61 +1,61 @@
 // MDX has no indented code: an indented line is parsed as if it were not indented. Content between two tags ends at the second tag, so
 // lines of a fence in it may be indented less than the fence.
 import type { MarkdownIt, StateBlock } from 'markdown-it';
-import { INTERRUPTS, isCodeLine } from '../containers.ts';
-import { pageOf } from '../page.ts';
+import { INTERRUPT_OPTIONS, isCodeLine } from '../containers.ts';
+import { pageOfEnv } from '../page.ts';
 
 /** Block rules for indented lines of MDX and for fences. The first rule precedes all others. */
-export function indentation(md: MarkdownIt): void {
-  md.block.ruler.before('table', 'mdx_indentation', settle);
+export function addIndentationRules(md: MarkdownIt): void {
+  md.block.ruler.before('table', 'mdx_indentation', settleIndentation);
   const [code, fence] = ['code', 'fence'].map((name) => md.block.ruler.__rules__[md.block.ruler.__find__(name)]?.fn);
   if (code === undefined || fence === undefined) return;
-  md.block.ruler.at('code', (state, ...rest) => !isMdx(state) && code(state, ...rest));
+  md.block.ruler.at('code', (state, ...rest) => !isMdxPage(state) && code(state, ...rest));
   md.block.ruler.at(
     'fence',
     (state, line, end, silent) =>
-      isLoose(state) ? parseFence(state, [line, end], silent) : fence(state, line, end, silent),
-    INTERRUPTS,
+      isIndentedLoosely(state) ? parseFence(state, [line, end], silent) : fence(state, line, end, silent),
+    INTERRUPT_OPTIONS,
   );
 }
 
-function isMdx(state: StateBlock): boolean {
-  return pageOf(state.env)?.mdx?.isMdx === true;
+function isMdxPage(state: StateBlock): boolean {
+  return pageOfEnv(state.env)?.mdx?.isMdx === true;
 }
 
-function isLoose(state: StateBlock): boolean {
-  return state.parentType === 'container' || isMdx(state);
+function isIndentedLoosely(state: StateBlock): boolean {
+  return state.parentType === 'container' || isMdxPage(state);
 }
 
 /** Sets the indentation of a line to that of its block. A fence keeps its own, as it determines where the code begins. */
-function settle(state: StateBlock, line: number): boolean {
-  if (!isCodeLine(state, line) || !isMdx(state) || markerAt(state, line) !== undefined) return false;
+function settleIndentation(state: StateBlock, line: number): boolean {
+  if (!isCodeLine(state, line) || !isMdxPage(state) || fenceMarkerAt(state, line) !== undefined) return false;
   state.sCount[line] = state.blkIndent;
   return false;
 }
 
-const MARKER = /(`{3,}|~{3,})([^\n]*)/y;
+const FENCE_MARKER = /(`{3,}|~{3,})([^\n]*)/y;
 
-function markerAt({ src, bMarks, tShift }: StateBlock, line: number) {
-  MARKER.lastIndex = (bMarks[line] ?? 0) + (tShift[line] ?? 0);
-  const [, marker, info = ''] = MARKER.exec(src) ?? [];
+function fenceMarkerAt({ src, bMarks, tShift }: StateBlock, line: number) {
+  FENCE_MARKER.lastIndex = (bMarks[line] ?? 0) + (tShift[line] ?? 0);
+  const [, marker, info = ''] = FENCE_MARKER.exec(src) ?? [];
   return marker === undefined || (marker[0] === '`' && info.includes('`')) ? undefined : { marker, info };
 }
 
 /** Parses a fence like markdown-it's own rule, except for indentation. */
 function parseFence(state: StateBlock, [startLine, endLine]: readonly [number, number], silent: boolean): boolean {
   const isDeep = isCodeLine(state, startLine);
-  const open = isDeep && !isMdx(state) ? undefined : markerAt(state, startLine);
+  const open = isDeep && !isMdxPage(state) ? undefined : fenceMarkerAt(state, startLine);
   if (open === undefined) return false;
   if (silent) return true;
   const { marker, info } = open;
   const isInTags = state.parentType === 'container';
   let line = startLine + 1;
-  while (line < endLine && !isClosing(state, line, marker)) {
+  while (line < endLine && !isClosingFence(state, line, marker)) {
     // In a list, a line with less indentation ends the list.
     if (!isInTags && !state.isEmpty(line) && (state.sCount[line] ?? 0) < state.blkIndent) break;
     line++;
   }
-  const isClosed = line < endLine && isClosing(state, line, marker);
+  const isClosed = line < endLine && isClosingFence(state, line, marker);
   state.line = isClosed ? line + 1 : line;
   const token = state.push('fence', 'code', 0);
   const content = state.getLines(startLine + 1, line, state.sCount[startLine] ?? 0, true);
@@ -63,9 +63,9 @@ function parseFence(state: StateBlock, [startLine, endLine]: readonly [number, n
   return true;
 }
 
-function isClosing(state: StateBlock, line: number, marker: string): boolean {
-  const found = markerAt(state, line);
+function isClosingFence(state: StateBlock, line: number, marker: string): boolean {
+  const found = fenceMarkerAt(state, line);
   if (found === undefined || found.info.trim() !== '' || !found.marker.startsWith(marker)) return false;
   const isInside = state.parentType === 'container' || (state.sCount[line] ?? 0) >= state.blkIndent;
-  return isInside && (isMdx(state) || !isCodeLine(state, line));
+  return isInside && (isMdxPage(state) || !isCodeLine(state, line));
 }

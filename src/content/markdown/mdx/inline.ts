@@ -1,16 +1,16 @@
 // MDX at inline level. MDX tokens have types of their own until findings with their positions are reported; then `mdx_text` becomes text
 // and `mdx_out` is removed.
 import type { StateInline, Token } from 'markdown-it';
-import { pageOf } from '../page.ts';
-import { endOfBrace, idInComment, isComment, isVariable, plainValue } from './braces.ts';
-import { attributeLost, expressionFault, tagFault, tagVerdict } from './constructs.ts';
+import { pageOfEnv } from '../page.ts';
+import { findBraceEnd, idInComment, isComment, isVariable, plainValue } from './braces.ts';
+import { expressionFault, lostAttributeFault, tagFault, tagVerdict } from './constructs.ts';
 import type { MdxReading, TokenNote } from './reading.ts';
-import { htmlOfTag, isOfJsx, mayBeComponent, mayBeJsx, readMdxTag } from './tags.ts';
+import { hasJsxAttributes, mayBeComponent, mayBeJsx, readMdxTag, tagToHtml } from './tags.ts';
 
-function push(state: StateInline, type: string, said: TokenNote): Token {
+function pushToken(state: StateInline, type: string, said: TokenNote): Token {
   const token = state.push(type, '', 0);
   token.content = said.replacement ?? state.src.slice(state.pos, state.pos + said.length);
-  const page = pageOf(state.env);
+  const page = pageOfEnv(state.env);
   page?.offsets.set(token, state.pos);
   page?.mdx?.said.set(token, said);
   return token;
@@ -20,10 +20,10 @@ function push(state: StateInline, type: string, said: TokenNote): Token {
 export function parseBrace(state: StateInline, silent: boolean): boolean {
   const { src, pos, posMax } = state;
   if (src.charCodeAt(pos) !== 0x7b) return false;
-  const reading = pageOf(state.env)?.mdx;
+  const reading = pageOfEnv(state.env)?.mdx;
   if (reading === undefined || (!reading.isMdx && src.charCodeAt(pos + 1) !== 0x2f)) return false;
   if (/^\{#[^\s{}#]+\}\s*$/.test(src.slice(pos, pos + 200))) return false;
-  const end = endOfBrace(reading, src, pos);
+  const end = findBraceEnd(reading, src, pos);
   if (end === undefined || end > posMax) return false;
   const written = src.slice(pos, end);
   const isOnlyComment = isComment(written);
@@ -38,11 +38,11 @@ function pushBrace(state: StateInline, written: string, { onMdxSyntax }: MdxRead
   const { length } = written;
   const value = plainValue(written.slice(1, -1));
   const id = idInComment(written);
-  if (value !== undefined) push(state, 'mdx_text', { length, faults: [], replacement: value });
+  if (value !== undefined) pushToken(state, 'mdx_text', { length, faults: [], replacement: value });
   else {
     const fault = isComment(written) ? undefined : expressionFault(written, onMdxSyntax);
     const replacement = id === undefined ? '' : `{#${id}}`;
-    push(state, 'mdx_out', { length, faults: fault ? [fault] : [], replacement }).content = written;
+    pushToken(state, 'mdx_out', { length, faults: fault ? [fault] : [], replacement }).content = written;
   }
 }
 
@@ -50,7 +50,7 @@ function pushBrace(state: StateInline, written: string, { onMdxSyntax }: MdxRead
 export function parseTag(state: StateInline, silent: boolean): boolean {
   const { src, pos, posMax } = state;
   if (src.charCodeAt(pos) !== 0x3c) return false;
-  const reading = pageOf(state.env)?.mdx;
+  const reading = pageOfEnv(state.env)?.mdx;
   if (reading === undefined) return false;
   const isComponent = mayBeComponent(src, pos);
   if (!isComponent && !mayBeJsx(src, pos)) return false;
@@ -60,15 +60,15 @@ export function parseTag(state: StateInline, silent: boolean): boolean {
   const verdict = isComponent ? tagVerdict(tag, reading) : 'other';
   const length = written.length;
   if (verdict === 'other') {
-    if (isComponent || !isOfJsx(tag)) return false;
-    const { html, lost } = htmlOfTag(tag);
-    const faults = lost.flatMap((attribute) => attributeLost(attribute, reading.onMdxSyntax) ?? []);
-    if (!silent) push(state, 'html_inline', { length, faults, replacement: html });
+    if (isComponent || !hasJsxAttributes(tag)) return false;
+    const { html, lost } = tagToHtml(tag);
+    const faults = lost.flatMap((attribute) => lostAttributeFault(attribute, reading.onMdxSyntax) ?? []);
+    if (!silent) pushToken(state, 'html_inline', { length, faults, replacement: html });
   } else if (!silent) {
     const fault = tagFault(tag, written, reading);
     const faults = fault ? [fault] : [];
-    if (verdict === 'text') push(state, 'mdx_text', { length, faults });
-    else push(state, 'mdx_out', { length, faults, replacement: '' });
+    if (verdict === 'text') pushToken(state, 'mdx_text', { length, faults });
+    else pushToken(state, 'mdx_out', { length, faults, replacement: '' });
   }
   state.pos = tag.end;
   return true;

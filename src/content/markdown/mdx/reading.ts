@@ -1,7 +1,7 @@
 // MDX state of the current page: created once per page and shared by all MDX rules.
 import type { Token } from 'markdown-it';
 import type { Diagnostic, RuleLevel } from '../../../model/diagnostic.ts';
-import type { Patience } from './braces.ts';
+import type { UnclosedBraceCount } from './braces.ts';
 import type { DeclarationBlock } from './declarations.ts';
 
 /** Settings that findings depend on. */
@@ -27,7 +27,7 @@ export interface TextPosition {
 }
 
 /** A part of the text to omit or replace in the Markdown mirror. */
-export interface Cut {
+export interface MirrorCut {
   readonly from: TextPosition;
   readonly to: TextPosition;
   /** Replacement, if any. */
@@ -35,7 +35,7 @@ export interface Cut {
 }
 
 /** MDX state of one page. */
-export interface MdxReading extends MdxSettings, Patience {
+export interface MdxReading extends MdxSettings, UnclosedBraceCount {
   /** Whether braces and tags have their MDX meaning. */
   readonly isMdx: boolean;
   /** Declarations by first line. */
@@ -46,5 +46,5 @@ export interface MdxReading extends MdxSettings, Patience {
   readonly ends: () => ReadonlyMap<number, number>;
   readonly said: Map<Token, TokenNote>;
   /** Cuts in the Markdown mirror, in any order. */
-  readonly cuts: Cut[];
+  readonly cuts: MirrorCut[];
 }

@@ -1,11 +1,11 @@
 // MDX constructs that span lines, such as template literals: nothing in them opens or closes a block.
 import { indentLength } from '../lines.ts';
-import type { PageWork } from '../page.ts';
-import { endOfBrace } from './braces.ts';
+import type { PageState } from '../page.ts';
+import { findBraceEnd } from './braces.ts';
 import { mayBeComponent, readMdxTag } from './tags.ts';
 
 /** Returns a function that gives the line after the declaration, tag or expression at a line (both from 0), otherwise the line itself. */
-export function spansOf({ lines, mdx }: PageWork): (line: number) => number {
+export function createSpanLookup({ lines, mdx }: PageState): (line: number) => number {
   if (!mdx?.isMdx) return (line) => line;
   const text = lines.join('\n');
   let offset = 0;
@@ -17,7 +17,7 @@ export function spansOf({ lines, mdx }: PageWork): (line: number) => number {
     const declared = mdx.declarations.get(line);
     const at = (starts[line] ?? 0) + indentLength(lines[line] ?? '');
     const isTag = text[at] === '<' && mayBeComponent(text, at);
-    const end = isTag ? readMdxTag(text, at, mdx)?.end : text[at] === '{' ? endOfBrace(mdx, text, at) : undefined;
+    const end = isTag ? readMdxTag(text, at, mdx)?.end : text[at] === '{' ? findBraceEnd(mdx, text, at) : undefined;
     return declared?.end ?? (end === undefined ? line : line + text.slice(at, end).split('\n').length);
   };
 }

@@ -1,6 +1,6 @@
 // Parses tags in JSX syntax: attributes may contain braces, names may have capitals or dots.
 import { escapeAttribute } from '../../../model/html.ts';
-import { endOfBrace, isComment, type Patience, plainValue } from './braces.ts';
+import { findBraceEnd, isComment, plainValue, type UnclosedBraceCount } from './braces.ts';
 
 /** A JSX attribute. */
 export interface JsxAttribute {
@@ -25,26 +25,26 @@ export interface JsxTag {
   readonly end: number;
 }
 
-const NAME = /[A-Za-z][\w:-]*(?:\.[A-Za-z]\w*)*/y;
+const TAG_NAME = /[A-Za-z][\w:-]*(?:\.[A-Za-z]\w*)*/y;
 const ATTRIBUTE_NAME = /[A-Za-z_$:@][\w$:.@-]*/y;
-const SPACE = /\s*/y;
+const WHITE_SPACE = /\s*/y;
 /** Limit of attributes per tag; real tags have fewer. */
-const MOST_ATTRIBUTES = 200;
+const MAX_ATTRIBUTES = 200;
 
-function read(pattern: RegExp, text: string, at: number): string | undefined {
+function matchAt(pattern: RegExp, text: string, at: number): string | undefined {
   pattern.lastIndex = at;
   return pattern.exec(text)?.[0];
 }
 
 function spaceEnd(text: string, at: number): number {
-  return at + (read(SPACE, text, at)?.length ?? 0);
+  return at + (matchAt(WHITE_SPACE, text, at)?.length ?? 0);
 }
 
 /** Parses the tag at an offset; `undefined` if there is no complete tag. */
-export function readMdxTag(text: string, start: number, patience: Patience): JsxTag | undefined {
+export function readMdxTag(text: string, start: number, patience: UnclosedBraceCount): JsxTag | undefined {
   const isClosing = text[start + 1] === '/';
   let at = start + (isClosing ? 2 : 1);
-  const name = read(NAME, text, at) ?? '';
+  const name = matchAt(TAG_NAME, text, at) ?? '';
   at += name.length;
   const attributes: JsxAttribute[] = [];
   for (;;) {
@@ -52,7 +52,7 @@ export function readMdxTag(text: string, start: number, patience: Patience): Jsx
     const isEmpty = text[next] === '/' && text[next + 1] === '>' && !isClosing;
     const end = isEmpty ? next + 2 : text[next] === '>' ? next + 1 : undefined;
     if (end !== undefined) return { name, isClosing, isEmpty, attributes, end };
-    if (next === at || name === '' || isClosing || attributes.length > MOST_ATTRIBUTES) return undefined;
+    if (next === at || name === '' || isClosing || attributes.length > MAX_ATTRIBUTES) return undefined;
     const attribute = readAttribute(text, next, patience);
     if (attribute === undefined) return undefined;
     attributes.push(attribute);
@@ -60,12 +60,12 @@ export function readMdxTag(text: string, start: number, patience: Patience): Jsx
   }
 }
 
-function readAttribute(text: string, start: number, patience: Patience): JsxAttribute | undefined {
+function readAttribute(text: string, start: number, patience: UnclosedBraceCount): JsxAttribute | undefined {
   if (text[start] === '{') {
-    const end = endOfBrace(patience, text, start);
+    const end = findBraceEnd(patience, text, start);
     return end === undefined ? undefined : { name: '', written: text.slice(start, end) };
   }
-  const name = read(ATTRIBUTE_NAME, text, start);
+  const name = matchAt(ATTRIBUTE_NAME, text, start);
   if (name === undefined) return undefined;
   const equals = spaceEnd(text, start + name.length);
   if (text[equals] !== '=') return { name, written: name };
@@ -75,14 +75,14 @@ function readAttribute(text: string, start: number, patience: Patience): JsxAttr
     const end = text.indexOf(quote, at + 1);
     return end < 0 ? undefined : { name, written: text.slice(start, end + 1), text: text.slice(at + 1, end) };
   }
-  const end = quote === '{' ? endOfBrace(patience, text, at) : undefined;
+  const end = quote === '{' ? findBraceEnd(patience, text, at) : undefined;
   if (end !== undefined) return { name, written: text.slice(start, end), expression: text.slice(at + 1, end - 1) };
   const bare = /[^\s"'=<>`{}]+/y;
-  const value = quote === '{' ? undefined : read(bare, text, at);
+  const value = quote === '{' ? undefined : matchAt(bare, text, at);
   return value === undefined ? undefined : { name, written: text.slice(start, at + value.length), text: value };
 }
 
-const HTML_NAMES: Readonly<Record<string, string>> = { className: 'class', htmlFor: 'for' };
+const HTML_ATTRIBUTE_NAMES: Readonly<Record<string, string>> = { className: 'class', htmlFor: 'for' };
 
 /** Whether a capitalized tag or a fragment begins here. */
 export function mayBeComponent(text: string, at: number): boolean {
@@ -90,38 +90,41 @@ export function mayBeComponent(text: string, at: number): boolean {
   return (char >= 65 && char <= 90) || char === 0x3e;
 }
 
-const SIGN = /<[a-z][\w-]*\s[^<>]*(?:=\s*\{|\{\.\.\.|\bclassName=|\bhtmlFor=)/y;
+const JSX_SIGN = /<[a-z][\w-]*\s[^<>]*(?:=\s*\{|\{\.\.\.|\bclassName=|\bhtmlFor=)/y;
 
 /** Whether an HTML tag with JSX syntax may begin here: a quick check that rules out nearly all tags. */
 export function mayBeJsx(text: string, at: number): boolean {
-  return read(SIGN, text, at) !== undefined;
+  return matchAt(JSX_SIGN, text, at) !== undefined;
 }
 
 /** Whether a tag has attributes that are not HTML. */
-export function isOfJsx({ attributes }: JsxTag): boolean {
-  return attributes.some(({ name, expression }) => name === '' || expression !== undefined || name in HTML_NAMES);
+export function hasJsxAttributes({ attributes }: JsxTag): boolean {
+  return attributes.some(
+    ({ name, expression }) => name === '' || expression !== undefined || name in HTML_ATTRIBUTE_NAMES,
+  );
 }
 
 /** Converts a tag to HTML; `lost` are the attributes with a value that only code could compute. */
-export function htmlOfTag({ name, attributes, isClosing, isEmpty }: JsxTag): { html: string; lost: readonly string[] } {
+export function tagToHtml({ name, attributes, isClosing, isEmpty }: JsxTag): { html: string; lost: readonly string[] } {
   const lost: string[] = [];
   const written = attributes.flatMap(({ name: key, text, expression, written: whole }) => {
-    const value = text ?? (expression === undefined ? undefined : valueIn(expression));
-    const html = HTML_NAMES[key] ?? key;
+    const value = text ?? (expression === undefined ? undefined : plainValueIn(expression));
+    const html = HTML_ATTRIBUTE_NAMES[key] ?? key;
     if (value === true || (value === undefined && expression === undefined && key !== '')) return [` ${html}`];
-    if (typeof value === 'string') return [` ${html}="${text === undefined ? escapeAttribute(value) : quoted(text)}"`];
+    if (typeof value === 'string')
+      return [` ${html}="${text === undefined ? escapeAttribute(value) : quoteAttribute(text)}"`];
     if (value !== false && !isComment(whole)) lost.push(whole);
     return [];
   });
   return { html: `<${isClosing ? '/' : ''}${name}${written.join('')}${isEmpty ? '/' : ''}>`, lost };
 }
 
-function valueIn(expression: string): string | boolean | undefined {
+function plainValueIn(expression: string): string | boolean | undefined {
   const code = expression.trim();
   if (code === 'true' || code === 'false') return code === 'true';
   return plainValue(code);
 }
 
-function quoted(text: string): string {
+function quoteAttribute(text: string): string {
   return text.replaceAll('"', '&quot;');
 }

@@ -1,36 +1,36 @@
 // Finds MDX declarations with multi-line template literals before anything is parsed, as fences in them open nothing.
 
 /** Start of a declaration. */
-const DECLARATION = /^export\s+(?:default\b|const\b|let\b|var\b|function\b|async\b|class\b)/;
+const EXPORT_START = /^export\s+(?:default\b|const\b|let\b|var\b|function\b|async\b|class\b)/;
 
 /** Limit of lines per declaration. */
-const MOST_LINES = 2000;
+const MAX_DECLARATION_LINES = 2000;
 
 /**
  * Returns the index of the last line of a declaration that begins at `start` and contains a multi-line template literal; `start` otherwise,
  * or if the template is unclosed.
  */
 export function declarationEnd(lineAt: (index: number) => string | undefined, start: number): number {
-  if (!DECLARATION.test(lineAt(start) ?? '')) return start;
-  let state: State = { open: '', isLong: false };
-  for (let at = start; at < start + MOST_LINES; at++) {
+  if (!EXPORT_START.test(lineAt(start) ?? '')) return start;
+  let state: BracketState = { open: '', isLong: false };
+  for (let at = start; at < start + MAX_DECLARATION_LINES; at++) {
     const text = lineAt(at);
     if (text === undefined) return start;
     if (text.trim() === '' && !state.open.includes('`')) return start;
-    state = after(text, state);
+    state = stateAfter(text, state);
     if (state.open === '') return state.isLong ? at : start;
   }
   return start;
 }
 
-interface State {
+interface BracketState {
   /** Open brackets and templates, the innermost last. */
   readonly open: string;
   /** Whether a template spans lines. */
   readonly isLong: boolean;
 }
 
-function after(text: string, state: State): State {
+function stateAfter(text: string, state: BracketState): BracketState {
   let { open } = state;
   for (let at = 0; at < text.length; at++) {
     const char = text[at] ?? '';

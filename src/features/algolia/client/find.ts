@@ -1,9 +1,9 @@
 // Hosted search: Algolia's documented query API, over records in DocSearch's format.
-import { searching } from '../../../model/constants.ts';
+import { searchTimings } from '../../../model/constants.ts';
 import { searchKinds } from '../../../model/search.ts';
 import type { AlgoliaFacet } from '../../../model/search-config.ts';
 import type { SearchCall, SearchPart, SearchResult } from '../../../model/search-function.ts';
-import { latestOfAll } from '../../../model/search-scopes.ts';
+import { LATEST_SCOPE } from '../../../model/search-scopes.ts';
 import { type AlgoliaOptions, algoliaHosts, docusaurusTag } from '../service.ts';
 
 /** A DocSearch record with fields that the service adds. */
@@ -24,16 +24,16 @@ interface AlgoliaReply {
 
 /** Delimiters of highlighted words, which do not occur in texts: the service does not escape. */
 const [OPEN, CLOSE] = ['\ue000', '\ue001'];
-const MARKED = /\ue000([^\ue001]*)\ue001/g;
+const HIGHLIGHT_PATTERN = /\ue000([^\ue001]*)\ue001/g;
 
 /** Queries the hosts in turn; resolves with the hits. */
 export default async function find(query: string, options: AlgoliaOptions, call: SearchCall): Promise<SearchPart> {
-  const asked = { indexName: options.indexName, ...parameters(query, options, call) };
-  const { results } = await askHosts(options, JSON.stringify({ requests: [asked] }), call.signal);
+  const asked = { indexName: options.indexName, ...searchParameters(query, options, call) };
+  const { results } = await queryHosts(options, JSON.stringify({ requests: [asked] }), call.signal);
   const { hits = [], nbHits = 0 } = results[0] ?? {};
   const end = call.from + hits.length;
   const next = hits.length > 0 && end < nbHits ? end : undefined;
-  return { results: hits.map(resultOf), total: nbHits, ...(next !== undefined && { next }) };
+  return { results: hits.map(toSearchResult), total: nbHits, ...(next !== undefined && { next }) };
 }
 
 /** Returns the filters of a search: nested lists are alternatives. */
@@ -47,14 +47,14 @@ export function facetFilters(
     language: [`language:${lang}`],
     version: version === undefined ? [] : [`version:${version}`],
     docusaurus_tag:
-      version === undefined || version === latestOfAll
+      version === undefined || version === LATEST_SCOPE
         ? []
         : [[undefined, version].map((each) => `docusaurus_tag:${docusaurusTag(each)}`)],
   };
   return facets.flatMap((facet) => filters[facet]);
 }
 
-function parameters(query: string, { facets }: AlgoliaOptions, call: SearchCall) {
+function searchParameters(query: string, { facets }: AlgoliaOptions, call: SearchCall) {
   return {
     query,
     offset: call.from,
@@ -70,7 +70,7 @@ function parameters(query: string, { facets }: AlgoliaOptions, call: SearchCall)
 }
 
 /** Returns the first reply. A refusal is final; after other failures the next host is queried. */
-async function askHosts(algolia: AlgoliaOptions, body: string, signal: AbortSignal): Promise<AlgoliaReply> {
+async function queryHosts(algolia: AlgoliaOptions, body: string, signal: AbortSignal): Promise<AlgoliaReply> {
   const headers = {
     'content-type': 'application/json',
     'x-algolia-application-id': algolia.appId,
@@ -79,7 +79,7 @@ async function askHosts(algolia: AlgoliaOptions, body: string, signal: AbortSign
   const path = '/1/indexes/*/queries';
   let failure: unknown;
   for (const host of algoliaHosts(algolia)) {
-    const response = await fetchInTime(host + path, { method: 'POST', headers, body }, signal).catch((error) => {
+    const response = await fetchWithTimeout(host + path, { method: 'POST', headers, body }, signal).catch((error) => {
       failure = error;
     });
     if (signal.aborted) throw signal.reason;
@@ -91,11 +91,11 @@ async function askHosts(algolia: AlgoliaOptions, body: string, signal: AbortSign
   throw failure;
 }
 
-async function fetchInTime(address: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
+async function fetchWithTimeout(address: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
   const controller = new AbortController();
   const stop = () => controller.abort();
   signal.addEventListener('abort', stop);
-  const timer = setTimeout(stop, searching.timeout);
+  const timer = setTimeout(stop, searchTimings.timeout);
   try {
     return await fetch(address, { ...init, signal: controller.signal });
   } finally {
@@ -110,7 +110,7 @@ function readReply(text: string): AlgoliaReply {
   return reply as AlgoliaReply;
 }
 
-function resultOf(record: AlgoliaHit): SearchResult {
+function toSearchResult(record: AlgoliaHit): SearchResult {
   const { hierarchy, date } = record;
   const levels = [hierarchy.lvl1, hierarchy.lvl2, hierarchy.lvl3, hierarchy.lvl4, hierarchy.lvl5, hierarchy.lvl6];
   const [title = '', ...headings] = levels.filter((level) => typeof level === 'string' && level !== '') as string[];
@@ -118,7 +118,7 @@ function resultOf(record: AlgoliaHit): SearchResult {
     record._snippetResult?.content?.value ?? '',
     ...Object.values(record._highlightResult?.hierarchy ?? {}).map((each) => each.value),
   ];
-  const words = marked.flatMap((text) => [...text.matchAll(MARKED)].map((match) => match[1] ?? ''));
+  const words = marked.flatMap((text) => [...text.matchAll(HIGHLIGHT_PATTERN)].map((match) => match[1] ?? ''));
   return {
     title,
     href: record.url,

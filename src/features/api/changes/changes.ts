@@ -6,19 +6,19 @@ import type { ApiChange } from '../../../model/features.ts';
 export type ApiChangeKind = ApiChange['kind'];
 
 /** Direction of values from the caller's view: narrowing breaks values that callers send; widening breaks values that they receive. */
-export type Direction = 'sent' | 'received';
+export type ValueDirection = 'sent' | 'received';
 
 /** Collector of changes at one place. */
-export interface Changes {
+export interface ChangeCollector {
   readonly found: ApiChange[];
   readonly place: string;
-  readonly direction: Direction;
+  readonly direction: ValueDirection;
   /** Start of the sentences, such as `the parameter \`id\``. */
   readonly subject: string;
 }
 
 /** Returns a function that records a change once, because the same schema may occur several times in an operation. */
-export function note({ found, place }: Changes) {
+export function changeRecorder({ found, place }: ChangeCollector) {
   return (kind: ApiChangeKind, text: string, isBreaking = false): void => {
     if (!found.some((each) => each.place === place && each.text === text))
       found.push({ kind, place, text, isBreaking });
@@ -26,7 +26,7 @@ export function note({ found, place }: Changes) {
 }
 
 /** Compares two lists: added, removed, and common keys. */
-export function compared<Key>(before: Iterable<Key>, after: Iterable<Key>) {
+export function compareKeys<Key>(before: Iterable<Key>, after: Iterable<Key>) {
   const [old, now] = [new Set(before), new Set(after)];
   return {
     added: [...now].filter((key) => !old.has(key)),
@@ -35,7 +35,7 @@ export function compared<Key>(before: Iterable<Key>, after: Iterable<Key>) {
   };
 }
 
-const headings: readonly (readonly [ApiChangeKind, string])[] = [
+const sectionHeadings: readonly (readonly [ApiChangeKind, string])[] = [
   ['added', 'Added'],
   ['changed', 'Changed'],
   ['deprecated', 'Deprecated'],
@@ -43,21 +43,21 @@ const headings: readonly (readonly [ApiChangeKind, string])[] = [
 ];
 
 /** Formats the changes of an API as a section of release notes; a sentence if there are none. */
-export function changesSection(title: string, changes: readonly ApiChange[]): string {
+export function formatChangesSection(title: string, changes: readonly ApiChange[]): string {
   const head = `## Changes of the API: ${title}`;
   if (changes.length === 0) return `${head}\n\nClients of the API need no changes.`;
-  const groups = headings.flatMap(([kind, heading]) => {
+  const groups = sectionHeadings.flatMap(([kind, heading]) => {
     const own = changes.filter((each) => each.kind === kind);
-    const lines = [...own.filter((each) => each.isBreaking), ...own.filter((each) => !each.isBreaking)].map(lineOf);
+    const lines = [...own.filter((each) => each.isBreaking), ...own.filter((each) => !each.isBreaking)].map(changeLine);
     return lines.length === 0 ? [] : [`### ${heading}\n\n${[...new Set(lines)].join('\n')}`];
   });
   const breaking = changes.filter(({ isBreaking }) => isBreaking).length;
-  const sentence = breaking === 0 ? 'No change breaks existing clients.' : BREAKING;
+  const sentence = breaking === 0 ? 'No change breaks existing clients.' : BREAKING_NOTE;
   return [head, sentence, ...groups].join('\n\n');
 }
 
-const BREAKING = 'Changes marked as breaking may need changes in clients.';
+const BREAKING_NOTE = 'Changes marked as breaking may need changes in clients.';
 
-function lineOf({ place, text, isBreaking }: ApiChange): string {
+function changeLine({ place, text, isBreaking }: ApiChange): string {
   return `- ${isBreaking ? '**Breaking:** ' : ''}\`${place}\`${text === undefined ? '' : `: ${text}.`}`;
 }

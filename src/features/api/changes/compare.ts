@@ -2,27 +2,27 @@
 // `OpenAPI`, `AsyncAPI` and `JSON Schema` have rules of their own for their structure, and share those for schemas.
 
 import type { ApiChange } from '../../../model/features.ts';
-import { isRecord, type Plain } from '../reading/plain.ts';
-import { SCHEMA } from '../reading/read-description.ts';
-import { listIn, mapAt, operationsAt, stringsAt, type Tree, treeOf } from '../reading/tree.ts';
-import { type Changes, compared, type Direction, note } from './changes.ts';
+import { type AnyRecord, isRecord } from '../reading/plain.ts';
+import { ROOT_SCHEMA } from '../reading/read-description.ts';
+import { type ApiTree, createTree, distinctStrings, listIn, mapAt, operationsAt } from '../reading/tree.ts';
+import { type ChangeCollector, changeRecorder, compareKeys, type ValueDirection } from './changes.ts';
 import { compareSchemas } from './schemas.ts';
 
-type Trees = readonly [before: Tree, after: Tree];
+type TreePair = readonly [before: ApiTree, after: ApiTree];
 
 /** Returns all changes for users of an API between two bundled descriptions, or between two files of JSON Schema. */
-export function compareApis(before: Plain, after: Plain, isSchemaOnly = false): readonly ApiChange[] {
+export function compareApis(before: AnyRecord, after: AnyRecord, isSchemaOnly = false): readonly ApiChange[] {
   const found: ApiChange[] = [];
-  const trees: Trees = [treeOf(before), treeOf(after)];
+  const trees: TreePair = [createTree(before), createTree(after)];
   if (isSchemaOnly) {
-    const schema = { $ref: `#/components/schemas/${SCHEMA}` };
+    const schema = { $ref: `#/components/schemas/${ROOT_SCHEMA}` };
     const place = String(mapAt(trees[1], schema).title ?? 'schema');
-    const changes: Changes = { found, place, direction: 'sent', subject: 'the value' };
+    const changes: ChangeCollector = { found, place, direction: 'sent', subject: 'the value' };
     compareSchemas({ before: schema, after: schema, trees }, changes);
     return found;
   }
   compareServers(trees, found);
-  const both = (key: string, placeOf?: PlaceOf) =>
+  const both = (key: string, placeOf?: OperationKeyOf) =>
     [operationsOf(trees[0], before[key], placeOf), operationsOf(trees[1], after[key], placeOf)] as const;
   const webhooks = both('webhooks', (_, name) => name);
   compareOperations(trees, both('paths'), { found, direction: 'sent' });
@@ -31,38 +31,38 @@ export function compareApis(before: Plain, after: Plain, isSchemaOnly = false): 
   return found;
 }
 
-function compareServers([before, after]: Trees, found: ApiChange[]): void {
-  const urls = ({ document: { servers } }: Tree) => {
+function compareServers([before, after]: TreePair, found: ApiChange[]): void {
+  const urls = ({ document: { servers } }: ApiTree) => {
     const all = Array.isArray(servers) ? servers : isRecord(servers) ? Object.values(servers) : [];
     return all.flatMap((server) => (isRecord(server) ? String(server.url ?? server.host ?? '') : []));
   };
-  const { added, removed } = compared(urls(before), urls(after));
+  const { added, removed } = compareKeys(urls(before), urls(after));
   for (const place of added) found.push({ kind: 'added', place, text: 'a server', isBreaking: false });
   for (const place of removed) found.push({ kind: 'removed', place, text: 'a server', isBreaking: true });
 }
 
 /** An operation with the common fields of its path. */
-interface Operation {
+interface PlacedOperation {
   readonly place: string;
-  readonly operation: Plain;
+  readonly operation: AnyRecord;
   readonly shared: readonly unknown[];
 }
 
-type Operations = ReadonlyMap<string, Operation>;
-type PlaceOf = (method: string, path: string) => string;
+type OperationsByKey = ReadonlyMap<string, PlacedOperation>;
+type OperationKeyOf = (method: string, path: string) => string;
 
 /**
  * Returns operations by method and path, for paths, webhooks or a callback. Names of path variables are ignored, expressions of callbacks
  * are not.
  */
 function operationsOf(
-  tree: Tree,
+  tree: ApiTree,
   paths: unknown,
-  placeOf: PlaceOf = (method, path) => `${method} ${path}`,
-): Operations {
+  placeOf: OperationKeyOf = (method, path) => `${method} ${path}`,
+): OperationsByKey {
   const operations = Object.entries(mapAt(tree, paths)).flatMap(([path, written]) => {
     const item = mapAt(tree, written);
-    return operationsAt(tree, item).map(([method, done]): [string, Operation] => {
+    return operationsAt(tree, item).map(([method, done]): [string, PlacedOperation] => {
       const place = placeOf(method, path);
       const operation = { place, operation: done, shared: listIn(item.parameters) };
       return [place.replace(/\{(?!\$)[^{}]*\}/g, '{}'), operation];
@@ -71,23 +71,23 @@ function operationsOf(
   return new Map(operations);
 }
 
-function callbacksOf(tree: Tree, { place, operation }: Operation): Operations {
+function callbacksOf(tree: ApiTree, { place, operation }: PlacedOperation): OperationsByKey {
   const named = ([name, callback]: [string, unknown]) =>
     operationsOf(tree, callback, (method, path) => `${place} callback ${name}: ${method} ${path}`);
   return new Map(Object.entries(mapAt(tree, operation.callbacks)).flatMap((each) => [...named(each)]));
 }
 
 function compareOperations(
-  trees: Trees,
-  [old, now]: readonly [Operations, Operations],
-  { found, direction }: Pick<Changes, 'found' | 'direction'>,
+  trees: TreePair,
+  [old, now]: readonly [OperationsByKey, OperationsByKey],
+  { found, direction }: Pick<ChangeCollector, 'found' | 'direction'>,
 ): void {
-  const { added, removed, kept } = compared(old.keys(), now.keys());
+  const { added, removed, kept } = compareKeys(old.keys(), now.keys());
   for (const name of added) found.push({ kind: 'added', place: now.get(name)?.place ?? name, isBreaking: false });
   for (const name of removed) found.push({ kind: 'removed', place: old.get(name)?.place ?? name, isBreaking: true });
   for (const name of kept) {
-    const [from, to] = [old.get(name) as Operation, now.get(name) as Operation];
-    const changes: Changes = { found, place: to.place, direction, subject: '' };
+    const [from, to] = [old.get(name) as PlacedOperation, now.get(name) as PlacedOperation];
+    const changes: ChangeCollector = { found, place: to.place, direction, subject: '' };
     if (to.operation.deprecated === true && from.operation.deprecated !== true) {
       found.push({ kind: 'deprecated', place: to.place, isBreaking: false });
     }
@@ -103,7 +103,7 @@ function compareOperations(
   }
 }
 
-function parametersOf(tree: Tree, { operation, shared, place }: Operation): ReadonlyMap<string, Plain> {
+function parametersOf(tree: ApiTree, { operation, shared, place }: PlacedOperation): ReadonlyMap<string, AnyRecord> {
   const all = [...shared, ...listIn(operation.parameters)].map((each) => mapAt(tree, each));
   const variables = [...place.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name);
   return new Map(
@@ -114,47 +114,59 @@ function parametersOf(tree: Tree, { operation, shared, place }: Operation): Read
   );
 }
 
-function compareParameters(trees: Trees, [from, to]: readonly [Operation, Operation], changes: Changes): void {
+function compareParameters(
+  trees: TreePair,
+  [from, to]: readonly [PlacedOperation, PlacedOperation],
+  changes: ChangeCollector,
+): void {
   const [old, now] = [parametersOf(trees[0], from), parametersOf(trees[1], to)];
-  const { added, removed, kept } = compared(old.keys(), now.keys());
-  const called = ({ in: place, name }: Plain) => `the ${String(place)} parameter \`${String(name)}\``;
+  const { added, removed, kept } = compareKeys(old.keys(), now.keys());
+  const called = ({ in: place, name }: AnyRecord) => `the ${String(place)} parameter \`${String(name)}\``;
   for (const key of added) {
-    const parameter = now.get(key) as Plain;
+    const parameter = now.get(key) as AnyRecord;
     const isNeeded = parameter.required === true;
-    note(changes)('added', `${called(parameter)}${isNeeded ? ' is required' : ''}`, isNeeded);
+    changeRecorder(changes)('added', `${called(parameter)}${isNeeded ? ' is required' : ''}`, isNeeded);
   }
-  for (const key of removed) note(changes)('removed', called(old.get(key) as Plain), true);
+  for (const key of removed) changeRecorder(changes)('removed', called(old.get(key) as AnyRecord), true);
   for (const key of kept) {
-    const [before, after] = [old.get(key) as Plain, now.get(key) as Plain];
+    const [before, after] = [old.get(key) as AnyRecord, now.get(key) as AnyRecord];
     const subject = called(after);
-    if (after.deprecated === true && before.deprecated !== true) note(changes)('deprecated', subject);
+    if (after.deprecated === true && before.deprecated !== true) changeRecorder(changes)('deprecated', subject);
     const [wasNeeded, isNeeded] = [before.required === true, after.required === true];
     if (wasNeeded !== isNeeded)
-      note(changes)('changed', `${subject} is ${isNeeded ? 'required' : 'optional'}`, isNeeded);
+      changeRecorder(changes)('changed', `${subject} is ${isNeeded ? 'required' : 'optional'}`, isNeeded);
     compareSchemas({ before: before.schema, after: after.schema, trees }, { ...changes, direction: 'sent', subject });
   }
 }
 
-function compareBodies(trees: Trees, [old, now]: readonly [unknown, unknown], changes: Changes): void {
+function compareBodies(trees: TreePair, [old, now]: readonly [unknown, unknown], changes: ChangeCollector): void {
   const [before, after] = [mapAt(trees[0], old), mapAt(trees[1], now)];
   const isSent = changes.direction === 'sent';
   const [wasNeeded, isNeeded] = [before.required === true, after.required === true];
   if (old === undefined && now !== undefined) {
-    note(changes)('added', `a body${isNeeded ? ' is required' : ''}`, isSent && isNeeded);
+    changeRecorder(changes)('added', `a body${isNeeded ? ' is required' : ''}`, isSent && isNeeded);
   }
-  if (old !== undefined && now === undefined) note(changes)('removed', 'the body', true);
+  if (old !== undefined && now === undefined) changeRecorder(changes)('removed', 'the body', true);
   if (old === undefined || now === undefined) return;
   if (wasNeeded !== isNeeded) {
-    note(changes)('changed', `the body is ${isNeeded ? 'required' : 'optional'}`, isSent ? isNeeded : !isNeeded);
+    changeRecorder(changes)(
+      'changed',
+      `the body is ${isNeeded ? 'required' : 'optional'}`,
+      isSent ? isNeeded : !isNeeded,
+    );
   }
   compareContents(trees, [before.content, after.content], { ...changes, subject: 'the body' });
 }
 
-function compareContents(trees: Trees, [before, after]: readonly [unknown, unknown], changes: Changes): void {
+function compareContents(
+  trees: TreePair,
+  [before, after]: readonly [unknown, unknown],
+  changes: ChangeCollector,
+): void {
   const [old, now] = [mapAt(trees[0], before), mapAt(trees[1], after)];
-  const { added, removed, kept } = compared(Object.keys(old), Object.keys(now));
-  for (const type of added) note(changes)('added', `${changes.subject} as \`${type}\``);
-  for (const type of removed) note(changes)('removed', `${changes.subject} as \`${type}\``, true);
+  const { added, removed, kept } = compareKeys(Object.keys(old), Object.keys(now));
+  for (const type of added) changeRecorder(changes)('added', `${changes.subject} as \`${type}\``);
+  for (const type of removed) changeRecorder(changes)('removed', `${changes.subject} as \`${type}\``, true);
   for (const type of kept) {
     const [from, to] = [mapAt(trees[0], old[type]).schema, mapAt(trees[1], now[type]).schema];
     if (from !== undefined && to !== undefined) compareSchemas({ before: from, after: to, trees }, changes);
@@ -162,66 +174,71 @@ function compareContents(trees: Trees, [before, after]: readonly [unknown, unkno
 }
 
 /** Compares responses, whose values have the opposite direction. Removing an error response breaks no caller. */
-function compareResponses(trees: Trees, [before, after]: readonly [unknown, unknown], given: Changes): void {
-  const changes: Changes = { ...given, direction: given.direction === 'sent' ? 'received' : 'sent' };
+function compareResponses(trees: TreePair, [before, after]: readonly [unknown, unknown], given: ChangeCollector): void {
+  const changes: ChangeCollector = { ...given, direction: given.direction === 'sent' ? 'received' : 'sent' };
   const [old, now] = [mapAt(trees[0], before), mapAt(trees[1], after)];
-  const { added, removed, kept } = compared(Object.keys(old), Object.keys(now));
-  for (const code of added) note(changes)('added', `the answer \`${code}\``);
-  for (const code of removed) note(changes)('removed', `the answer \`${code}\``, /^[123]/.test(code));
+  const { added, removed, kept } = compareKeys(Object.keys(old), Object.keys(now));
+  for (const code of added) changeRecorder(changes)('added', `the answer \`${code}\``);
+  for (const code of removed) changeRecorder(changes)('removed', `the answer \`${code}\``, /^[123]/.test(code));
   for (const code of kept) {
     const subject = `the answer \`${code}\``;
     const [from, to] = [mapAt(trees[0], old[code]), mapAt(trees[1], now[code])];
     compareContents(trees, [from.content, to.content], { ...changes, subject });
     const [heads, headsNow] = [mapAt(trees[0], from.headers), mapAt(trees[1], to.headers)];
-    const ofHeads = compared(Object.keys(heads), Object.keys(headsNow));
-    for (const name of ofHeads.added) note(changes)('added', `the header \`${name}\` of ${subject}`);
-    for (const name of ofHeads.removed) note(changes)('removed', `the header \`${name}\` of ${subject}`, true);
+    const ofHeads = compareKeys(Object.keys(heads), Object.keys(headsNow));
+    for (const name of ofHeads.added) changeRecorder(changes)('added', `the header \`${name}\` of ${subject}`);
+    for (const name of ofHeads.removed)
+      changeRecorder(changes)('removed', `the header \`${name}\` of ${subject}`, true);
   }
 }
 
 /** Compares authentication: every former alternative must still be accepted. */
-function compareSecurity(trees: Trees, [before, after]: readonly [Plain, Plain], changes: Changes): void {
-  const ways = (tree: Tree, operation: Plain) => {
+function compareSecurity(
+  trees: TreePair,
+  [before, after]: readonly [AnyRecord, AnyRecord],
+  changes: ChangeCollector,
+): void {
+  const ways = (tree: ApiTree, operation: AnyRecord) => {
     const all = listIn(operation.security ?? tree.document.security).filter(isRecord);
-    return all.length === 0 ? ['none'] : all.map((way) => wayText(tree, way));
+    return all.length === 0 ? ['none'] : all.map((way) => alternativeText(tree, way));
   };
-  const { added, removed } = compared(ways(trees[0], before), ways(trees[1], after));
-  for (const way of removed) note(changes)('changed', `access by ${way} is no longer enough`, true);
-  for (const way of added) note(changes)('changed', `access is allowed by ${way}`);
+  const { added, removed } = compareKeys(ways(trees[0], before), ways(trees[1], after));
+  for (const way of removed) changeRecorder(changes)('changed', `access by ${way} is no longer enough`, true);
+  for (const way of added) changeRecorder(changes)('changed', `access is allowed by ${way}`);
 }
 
-function wayText(tree: Tree, way: Plain): string {
+function alternativeText(tree: ApiTree, way: AnyRecord): string {
   const schemes = mapAt(tree, mapAt(tree, tree.document.components).securitySchemes);
   const parts = Object.entries(way).map(([name, scopes]) => {
     const { type, scheme, in: place } = mapAt(tree, schemes[name]);
     const kind = [type, scheme, place].filter((part) => typeof part === 'string').join(' ');
-    const list = stringsAt(...listIn(scopes)).join(', ');
+    const list = distinctStrings(...listIn(scopes)).join(', ');
     return `\`${name}\`${kind && ` (${kind})`}${list && ` with ${list}`}`;
   });
   return parts.length === 0 ? 'none' : parts.join(' and ');
 }
 
 /** A message in one direction of a channel. */
-interface Message {
+interface PlacedMessage {
   readonly place: string;
-  readonly direction: Direction;
+  readonly direction: ValueDirection;
   readonly payload: unknown;
   readonly isDeprecated: boolean;
 }
 
 /** Returns the messages of AsyncAPI by channel, direction and name. Users of the API send those that it receives. */
-function messagesOf(tree: Tree): ReadonlyMap<string, Message> {
+function messagesOf(tree: ApiTree): ReadonlyMap<string, PlacedMessage> {
   const { document } = tree;
   const list =
     document.asyncapi === undefined
       ? []
       : String(document.asyncapi).startsWith('2')
-        ? oldMessages(tree)
-        : newMessages(tree);
+        ? messagesOfVersion2(tree)
+        : messagesOfVersion3(tree);
   return new Map(list.map((message) => [message.place, message]));
 }
 
-function oldMessages(tree: Tree): Message[] {
+function messagesOfVersion2(tree: ApiTree): PlacedMessage[] {
   return Object.entries(mapAt(tree, tree.document.channels)).flatMap(([channel, written]) => {
     const item = mapAt(tree, written);
     return (['publish', 'subscribe'] as const).flatMap((action) => {
@@ -229,12 +246,12 @@ function oldMessages(tree: Tree): Message[] {
       const message = mapAt(tree, mapAt(tree, item[action]).message);
       const each = Array.isArray(message.oneOf) ? message.oneOf : [message];
       const direction = action === 'publish' ? 'sent' : 'received';
-      return each.map((one, at) => messageOf(mapAt(tree, one), { direction, channel, fallback: String(at + 1) }));
+      return each.map((one, at) => createMessage(mapAt(tree, one), { direction, channel, fallback: String(at + 1) }));
     });
   });
 }
 
-function newMessages(tree: Tree): Message[] {
+function messagesOfVersion3(tree: ApiTree): PlacedMessage[] {
   return Object.values(mapAt(tree, tree.document.operations)).flatMap((written) => {
     const operation = mapAt(tree, written);
     const channel = mapAt(tree, operation.channel);
@@ -242,33 +259,33 @@ function newMessages(tree: Tree): Message[] {
     const named = listIn(operation.messages).map((one, at): [string, unknown] => [String(at + 1), one]);
     const all = named.length > 0 ? named : Object.entries(mapAt(tree, channel.messages));
     return all.map(([name, one]) =>
-      messageOf(mapAt(tree, one), { direction, channel: String(channel.address ?? ''), fallback: name }),
+      createMessage(mapAt(tree, one), { direction, channel: String(channel.address ?? ''), fallback: name }),
     );
   });
 }
 
-function messageOf(
-  { name, title, payload, deprecated }: Plain,
+function createMessage(
+  { name, title, payload, deprecated }: AnyRecord,
   {
     direction,
     channel,
     fallback,
-  }: { readonly direction: Direction; readonly channel: string; readonly fallback: string },
-): Message {
+  }: { readonly direction: ValueDirection; readonly channel: string; readonly fallback: string },
+): PlacedMessage {
   const called = String(name ?? title ?? fallback);
   const verb = direction === 'sent' ? 'send' : 'receive';
   return { place: `${verb} ${called} on ${channel}`, direction, payload, isDeprecated: deprecated === true };
 }
 
-function compareMessages(trees: Trees, found: ApiChange[]): void {
+function compareMessages(trees: TreePair, found: ApiChange[]): void {
   const [old, now] = [messagesOf(trees[0]), messagesOf(trees[1])];
-  const { added, removed, kept } = compared(old.keys(), now.keys());
+  const { added, removed, kept } = compareKeys(old.keys(), now.keys());
   for (const place of added) found.push({ kind: 'added', place, isBreaking: false });
   for (const place of removed) found.push({ kind: 'removed', place, isBreaking: true });
   for (const place of kept) {
-    const [from, to] = [old.get(place) as Message, now.get(place) as Message];
+    const [from, to] = [old.get(place) as PlacedMessage, now.get(place) as PlacedMessage];
     if (to.isDeprecated && !from.isDeprecated) found.push({ kind: 'deprecated', place, isBreaking: false });
-    const changes: Changes = { found, place, direction: to.direction, subject: 'the message' };
+    const changes: ChangeCollector = { found, place, direction: to.direction, subject: 'the message' };
     compareSchemas({ before: from.payload, after: to.payload, trees }, changes);
   }
 }

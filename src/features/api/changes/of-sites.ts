@@ -4,16 +4,16 @@ import { sentenceOf } from '../../../model/diagnostic.ts';
 import type { ApiChange, ApiDiff, SiteOfApis } from '../../../model/features.ts';
 import { Spent } from '../reading/spending.ts';
 import { compareApis } from './compare.ts';
-import { changesTitle, changeTexts, readChangedApi } from './section.ts';
+import { changesTitle, readChangedApi, readDescriptionTexts } from './section.ts';
 
 /** A description in a docs version. */
-interface Edition extends Pick<ApiDiff, 'id' | 'version'> {
+interface ApiEdition extends Pick<ApiDiff, 'id' | 'version'> {
   readonly spec: string;
   /** Root folder of the project that contains the description. */
   readonly root: string;
 }
 
-type Named = Awaited<ReturnType<typeof readEdition>>;
+type NamedDescription = Awaited<ReturnType<typeof readEdition>>;
 
 /** Returns the changes of each API; unchanged APIs are left out. */
 export async function compareSiteApis(before: SiteOfApis, after: SiteOfApis): Promise<readonly ApiDiff[]> {
@@ -26,15 +26,15 @@ export async function compareSiteApis(before: SiteOfApis, after: SiteOfApis): Pr
   return diffs;
 }
 
-function editionsOf({ root, apis }: SiteOfApis): ReadonlyMap<string, Edition> {
-  const all = apis.flatMap((api: SiteConfig['apis'][number]): Edition[] => [
+function editionsOf({ root, apis }: SiteOfApis): ReadonlyMap<string, ApiEdition> {
+  const all = apis.flatMap((api: SiteConfig['apis'][number]): ApiEdition[] => [
     { id: api.id, version: 'current', spec: api.spec, root },
     ...Object.entries(api.versions).map(([version, spec]) => ({ id: api.id, version, spec, root })),
   ]);
   return new Map(all.map((edition) => [`${edition.version} ${edition.id}`, edition]));
 }
 
-async function compareEditions(old: Edition | undefined, now: Edition | undefined): Promise<ApiDiff | undefined> {
+async function compareEditions(old: ApiEdition | undefined, now: ApiEdition | undefined): Promise<ApiDiff | undefined> {
   const one = now ?? old;
   if (one === undefined) return undefined;
   const { id, version } = one;
@@ -42,7 +42,7 @@ async function compareEditions(old: Edition | undefined, now: Edition | undefine
     const { title = one.spec } = await readEdition(one);
     return { id, version, title, is: old === undefined ? 'added' : 'removed', changes: [] };
   }
-  const [was, is] = [textsIn(old), textsIn(now)];
+  const [was, is] = [editionFiles(old), editionFiles(now)];
   if (old.spec === now.spec && JSON.stringify(was.texts) === JSON.stringify(is.texts)) return undefined;
   const [from, to] = [await readEdition(old, was), await readEdition(now, is)];
   const title = to.title ?? from.title ?? now.spec;
@@ -58,20 +58,20 @@ async function compareEditions(old: Edition | undefined, now: Edition | undefine
   }
 }
 
-const textsIn = ({ spec, root }: Edition) => changeTexts(spec, { folder: root, root });
+const editionFiles = ({ spec, root }: ApiEdition) => readDescriptionTexts(spec, { folder: root, root });
 
-async function readEdition(edition: Edition, texts = textsIn(edition)) {
+async function readEdition(edition: ApiEdition, texts = editionFiles(edition)) {
   const { spec, root } = edition;
   const { value, faults } = await readChangedApi(spec, { folder: root, root, shown: (name) => name }, texts);
   if (value === undefined) return { fault: faults?.[0] && sentenceOf(faults[0]) };
   return { value, title: changesTitle(value.document, spec) };
 }
 
-function kindFault({ value: from }: Named, { value: to }: Named): string | undefined {
+function kindFault({ value: from }: NamedDescription, { value: to }: NamedDescription): string | undefined {
   return from?.kind === to?.kind ? undefined : 'Its descriptions are of different kinds.';
 }
 
-function changesBetween({ value: from }: Named, { value: to }: Named): readonly ApiChange[] {
+function changesBetween({ value: from }: NamedDescription, { value: to }: NamedDescription): readonly ApiChange[] {
   if (from === undefined || to === undefined) return [];
   return compareApis(from.document, to.document, to.kind === 'json-schema');
 }

@@ -1,27 +1,27 @@
 // Section of a release post about the changes of an API: reads two descriptions and compares them.
 import { basename, dirname, relative, resolve, sep } from 'node:path';
-import { readNamed } from '../../../content/git/tree.ts';
-import { type Disk, plainDisk } from '../../../content/io/disk.ts';
+import { readFileAtRef } from '../../../content/git/tree.ts';
+import { type Disk, uncachedDisk } from '../../../content/io/disk.ts';
 import { readNamedText } from '../../../content/io/named-text.ts';
-import { readText, type TextRead } from '../../../content/io/read-text.ts';
+import { type ReadTextResult, readText } from '../../../content/io/read-text.ts';
 import { folderOf, joinPath } from '../../../lib/file-path.ts';
-import { ownOf } from '../../../lib/own.ts';
+import { ownValue } from '../../../lib/own.ts';
 import type { Diagnostic } from '../../../model/diagnostic.ts';
 import type { Refusal } from '../../../model/shown-files.ts';
-import { isRecord, type Plain } from '../reading/plain.ts';
+import { type AnyRecord, isRecord } from '../reading/plain.ts';
 import { readDescription } from '../reading/read-description.ts';
-import { referencesIn } from '../reading/references.ts';
+import { referencedFiles } from '../reading/references.ts';
 import { Spent } from '../reading/spending.ts';
-import { changesSection } from './changes.ts';
+import { formatChangesSection } from './changes.ts';
 import { compareApis } from './compare.ts';
 
 /** The section, or the reason why there is none. */
-export type ChangesSection =
+export type ChangesSectionResult =
   | { readonly value: string; readonly faults?: undefined }
   | { readonly value?: undefined; readonly faults: readonly Diagnostic[] };
 
 /** Context for finding descriptions. */
-export interface Around {
+export interface SearchContext {
   /** Current working directory. */
   readonly folder: string;
   /** Root of the project: a description may refer to files below it. */
@@ -31,45 +31,45 @@ export interface Around {
 }
 
 /** Compares two descriptions, given as files or as files of a commit such as `v1.0:api.yaml`; returns the section. */
-export async function apiSection(names: readonly string[], around: Around): Promise<ChangesSection> {
+export async function createApiSection(names: readonly string[], around: SearchContext): Promise<ChangesSectionResult> {
   const [old, now] = names;
   if (old === undefined || now === undefined || names.length !== 2) {
     const suggestion = 'Write `--from-api OLD NEW`.';
-    return { faults: [fault('`--from-api` takes two descriptions of an API.', suggestion)] };
+    return { faults: [sectionFault('`--from-api` takes two descriptions of an API.', suggestion)] };
   }
   const [before, after] = [await readChangedApi(old, around), await readChangedApi(now, around)];
   if (before.faults || after.faults) return { faults: [...(before.faults ?? []), ...(after.faults ?? [])] };
   const [from, to] = [before.value, after.value];
   if (from.kind !== to.kind) {
     const message = `\`${around.shown(old)}\` and \`${around.shown(now)}\` are descriptions of different kinds.`;
-    return { faults: [fault(message, 'Compare two versions of one API.')] };
+    return { faults: [sectionFault(message, 'Compare two versions of one API.')] };
   }
   const title = changesTitle(to.document, now);
   try {
-    return { value: changesSection(title, compareApis(from.document, to.document, to.kind === 'json-schema')) };
+    return { value: formatChangesSection(title, compareApis(from.document, to.document, to.kind === 'json-schema')) };
   } catch (error) {
     if (!(error instanceof Spent)) throw error;
     const message = `The schemas of \`${around.shown(now)}\` refer to more schemas than can be compared.`;
-    return { faults: [fault(message, 'Write the changes yourself, with `--body`.')] };
+    return { faults: [sectionFault(message, 'Write the changes yourself, with `--body`.')] };
   }
 }
 
 /** Returns the title of an API, else the name of its file. */
-export function changesTitle({ info }: Plain, file: string): string {
+export function changesTitle({ info }: AnyRecord, file: string): string {
   return isRecord(info) && typeof info.title === 'string' ? info.title : basename(file);
 }
 
-function fault(message: string, suggestion: string): Diagnostic {
+function sectionFault(message: string, suggestion: string): Diagnostic {
   return { code: 'invalid-body', severity: 'error', message, suggestion };
 }
 
 /** Reads a description; resolves with its faults if it cannot be read. */
-export async function readChangedApi(name: string, around: Around, found = changeTexts(name, around)) {
+export async function readChangedApi(name: string, around: SearchContext, found = readDescriptionTexts(name, around)) {
   const { file, texts, refused } = found;
-  if (ownOf(texts, file) === undefined) {
+  if (ownValue(texts, file) === undefined) {
     const message = `The description \`${around.shown(name)}\` cannot be read.`;
     const suggestion = 'Name a file, or a file of a commit as `v1.0:api.yaml`.';
-    return { faults: [fault(message, suggestion)] };
+    return { faults: [sectionFault(message, suggestion)] };
   }
   const { description, diagnostics } = await readDescription({ file, texts, refused });
   const faults = diagnostics.filter(({ severity }) => severity === 'error');
@@ -77,7 +77,7 @@ export async function readChangedApi(name: string, around: Around, found = chang
 }
 
 /** Reads a description and the files that it refers to. */
-export function changeTexts(name: string, { folder, root }: Omit<Around, 'shown'>) {
+export function readDescriptionTexts(name: string, { folder, root }: Omit<SearchContext, 'shown'>) {
   const path = resolve(folder, name);
   const own = readText(path, name).text;
   const [, ref, inCommit = ''] = /^([^:]{2,}):(.+)$/.exec(name) ?? [];
@@ -86,8 +86,8 @@ export function changeTexts(name: string, { folder, root }: Omit<Around, 'shown'
   const file = own === undefined && ref !== undefined ? inCommit : relative(base, path).split(sep).join('/');
   const inRef = own === undefined ? ref : undefined;
   const disk: Disk = {
-    ...plainDisk,
-    ...(inRef !== undefined && { included: (each: string) => textInCommit(folder, `${inRef}:${each}`) }),
+    ...uncachedDisk,
+    ...(inRef !== undefined && { included: (each: string) => readTextInCommit(folder, `${inRef}:${each}`) }),
   };
   // The user names the description; content rules apply to the files that it refers to.
   const bounds = { root: base, folders: [folderOf(file)], wanted: [], named: [file] };
@@ -100,7 +100,7 @@ export function changeTexts(name: string, { folder, root }: Omit<Around, 'shown'
     if ('refusal' in read) refused[each] = read.refusal;
     else if (read.diagnostic !== undefined) refused[each] = 'unreadable';
     else texts[each] = read.text;
-    for (const target of referencesIn(ownOf(texts, each) ?? '')) {
+    for (const target of referencedFiles(ownValue(texts, each) ?? '')) {
       const found = joinPath(folderOf(each), target);
       if (found !== undefined) wanted.add(found);
     }
@@ -108,7 +108,7 @@ export function changeTexts(name: string, { folder, root }: Omit<Around, 'shown'
   return { file, texts, refused };
 }
 
-function textInCommit(folder: string, name: string): TextRead | undefined {
-  const text = readNamed(folder, name);
+function readTextInCommit(folder: string, name: string): ReadTextResult | undefined {
+  const text = readFileAtRef(folder, name);
   return text === undefined ? undefined : { text };
 }

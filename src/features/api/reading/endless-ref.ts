@@ -1,8 +1,8 @@
 // Finds parts of a description that the validating library cannot traverse: circular or very long chains of references, and deeply nested
 // values. The library reports circular chains without a position and crashes the process on the others, so all are searched for first.
-import { isRecord, type Plain } from './plain.ts';
-import { pointerPart } from './references.ts';
-import { MOST_HOPS, nodeAt } from './tree.ts';
+import { type AnyRecord, isRecord } from './plain.ts';
+import { escapePointerKey } from './references.ts';
+import { MAX_HOPS, nodeAt } from './tree.ts';
 
 /** A reference with its position as a JSON pointer. */
 export interface PlacedRef {
@@ -18,21 +18,22 @@ export interface RefFiles {
 }
 
 /** Returns the first reference of a document that leads back to itself. */
-export function endlessRef(document: Plain): PlacedRef | undefined {
+export function findEndlessRef(document: AnyRecord): PlacedRef | undefined {
   const files = { parsed: new Map([['', document]]), resolveExternalRef: (_: string, ref: string) => ref };
-  for (const placed of refsOf(document)) if (chainOf(files, '', placed.ref) === 'endless') return placed;
+  for (const placed of iterateRefs(document)) if (chainFault(files, '', placed.ref) === 'endless') return placed;
   return undefined;
 }
 
-/** Returns the first reference in any file whose chain exceeds `MOST_HOPS`. */
-export function longChain(files: RefFiles): (PlacedRef & { readonly file: string }) | undefined {
+/** Returns the first reference in any file whose chain exceeds `MAX_HOPS`. */
+export function findLongChain(files: RefFiles): (PlacedRef & { readonly file: string }) | undefined {
   for (const [file, document] of files.parsed)
-    for (const placed of refsOf(document)) if (chainOf(files, file, placed.ref) === 'long') return { file, ...placed };
+    for (const placed of iterateRefs(document))
+      if (chainFault(files, file, placed.ref) === 'long') return { file, ...placed };
   return undefined;
 }
 
 /** Returns whether a chain of references is endless or too long. */
-function chainOf(files: RefFiles, from: string, ref: string): 'endless' | 'long' | undefined {
+function chainFault(files: RefFiles, from: string, ref: string): 'endless' | 'long' | undefined {
   const seen = new Set<string>();
   let [file, next]: [string, unknown] = [from, ref];
   while (typeof next === 'string') {
@@ -40,7 +41,7 @@ function chainOf(files: RefFiles, from: string, ref: string): 'endless' | 'long'
     if (path !== '') file = files.resolveExternalRef(file, path);
     const place = `${file}#${pointer}`;
     if (seen.has(place)) return 'endless';
-    if (seen.size > MOST_HOPS) return 'long';
+    if (seen.size > MAX_HOPS) return 'long';
     seen.add(place);
     const document = files.parsed.get(file);
     const node = isRecord(document) ? nodeAt(document, `#${pointer}`) : undefined;
@@ -50,18 +51,18 @@ function chainOf(files: RefFiles, from: string, ref: string): 'endless' | 'long'
 }
 
 /** Yields all references of a document in order; a shared value is visited once. */
-function* refsOf(node: unknown, pointer = '#', around = new Set<unknown>()): Generator<PlacedRef> {
+function* iterateRefs(node: unknown, pointer = '#', around = new Set<unknown>()): Generator<PlacedRef> {
   if (typeof node !== 'object' || node === null || around.has(node)) return;
   around.add(node);
   for (const [key, value] of Object.entries(node)) {
-    const at = `${pointer}/${pointerPart(key)}`;
+    const at = `${pointer}/${escapePointerKey(key)}`;
     if (key === '$ref' && typeof value === 'string') yield { pointer: at, ref: value };
-    else yield* refsOf(value, at, around);
+    else yield* iterateRefs(value, at, around);
   }
 }
 
 /** Returns a file with a value that is nested deeper than `most`. Iterative, to keep the stack small. */
-export function deepFile({ parsed }: Pick<RefFiles, 'parsed'>, most: number): string | undefined {
+export function findDeepFile({ parsed }: Pick<RefFiles, 'parsed'>, most: number): string | undefined {
   for (const [file, document] of parsed) {
     // An alias gives a value several depths, so a value found deeper is visited again.
     const known = new Map<object, number>();
@@ -78,7 +79,7 @@ export function deepFile({ parsed }: Pick<RefFiles, 'parsed'>, most: number): st
 }
 
 /** Returns the offset in a JSON text at which the nesting exceeds `most`; 0 if brackets do not show it, as in YAML. */
-export function deepOffset(text: string, most: number): number {
+export function findDeepOffset(text: string, most: number): number {
   let depth = 0;
   let isQuoted = false;
   for (let at = 0; at < text.length; at += 1) {

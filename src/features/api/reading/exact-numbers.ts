@@ -1,7 +1,7 @@
 // Preserves the digits of numbers. JSON and YAML parsers round 64-bit numbers and drop trailing zeros, so such a number is parsed as a
 // string with a prefix, the mark, which is removed after reading.
-import { jsonOf } from './json-of.ts';
-import { isRecord, type Plain } from './plain.ts';
+import { parseUniqueJson } from './json-of.ts';
+import { type AnyRecord, isRecord } from './plain.ts';
 
 /** Texts of a description by file. A mark precedes each number that parsing would change. */
 export interface MarkedTexts {
@@ -13,18 +13,18 @@ const JSON_TOKEN = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
 /** A YAML number in the position of a value. It may also match inside strings; their marks are removed too. */
 const YAML_NUMBER = /(?<=[\s:,[])[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?(?=[ \t]*(?:\r?$|[,\]}]|[ \t]#))/gm;
 /** Top-level key that declares the format. */
-const KIND = /^["']?(?:swagger|openapi|asyncapi)["']?\s*:.*$/m;
+const FORMAT_KEY = /^["']?(?:swagger|openapi|asyncapi)["']?\s*:.*$/m;
 const JSON_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/;
 
 /** Keys whose values are data, not part of the description. */
-const DATA = new Set(['example', 'examples', 'default', 'const', 'enum', 'value', 'dataValue', 'payload']);
-const LIMITS = new Set(['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf']);
+const DATA_KEYS = new Set(['example', 'examples', 'default', 'const', 'enum', 'value', 'dataValue', 'payload']);
+const LIMIT_KEYS = new Set(['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf']);
 
 /** Returns texts with marked numbers; `undefined` if no number needs a mark, as in most descriptions. */
 export function markNumbers(texts: Readonly<Record<string, string>>): MarkedTexts | undefined {
   const all = Object.values(texts).join('');
   const mark = [...'\uE0FF\uE0FE\uE0FD\uE0FC'].find((one) => !all.includes(one)) ?? '\uE0FB';
-  const marked = Object.entries(texts).map(([name, text]) => [name, marks(text, mark)] as const);
+  const marked = Object.entries(texts).map(([name, text]) => [name, markInexactNumbers(text, mark)] as const);
   return marked.some(([name, text]) => text !== texts[name]) ? { texts: Object.fromEntries(marked), mark } : undefined;
 }
 
@@ -32,10 +32,10 @@ function isExact(number: string): boolean {
   return String(Number(number)) === number;
 }
 
-function marks(text: string, mark: string): string {
-  if (jsonOf(text) !== undefined)
+function markInexactNumbers(text: string, mark: string): string {
+  if (parseUniqueJson(text) !== undefined)
     return text.replace(JSON_TOKEN, (token) => (token.startsWith('"') || isExact(token) ? token : `"${mark}${token}"`));
-  const kind = KIND.exec(text);
+  const kind = FORMAT_KEY.exec(text);
   const start = kind === null ? 0 : kind.index + kind[0].length;
   const rest = text.slice(start).replace(YAML_NUMBER, (number) => (isExact(number) ? number : `${mark}${number}`));
   return text.slice(0, start) + rest;
@@ -58,41 +58,42 @@ export function withoutNumberMarks<T>(value: T, mark: string | undefined): T {
 }
 
 /** Converts limits back to numbers, for code that calculates. */
-export function withNumbers<T>(value: T, mark: string): T {
+export function restoreLimitNumbers<T>(value: T, mark: string): T {
   return JSON.parse(JSON.stringify(value), (key, own) =>
-    LIMITS.has(key) && typeof own === 'string' && own.startsWith(mark) ? Number(own.slice(mark.length)) : own,
+    LIMIT_KEYS.has(key) && typeof own === 'string' && own.startsWith(mark) ? Number(own.slice(mark.length)) : own,
   ) as T;
 }
 
 /** Converts numbers to strings, in place, where the schema expects strings. */
-export function settleTexts(node: unknown, mark: string | undefined): void {
-  if (Array.isArray(node)) for (const each of node) settleTexts(each, mark);
+export function convertNumbersToTexts(node: unknown, mark: string | undefined): void {
+  if (Array.isArray(node)) for (const each of node) convertNumbersToTexts(each, mark);
   if (!isRecord(node)) return;
   const own = node as Record<string, unknown>;
-  if (own.type === undefined && isMarked(own.const ?? (own.enum as unknown[] | undefined)?.[0], mark))
+  if (own.type === undefined && isMarkedNumber(own.const ?? (own.enum as unknown[] | undefined)?.[0], mark))
     own.type = 'number';
-  const isOfTexts = holdsTexts(isRecord(own.schema) ? own.schema : own);
+  const isOfTexts = isStringSchema(isRecord(own.schema) ? own.schema : own);
   for (const [key, value] of Object.entries(own)) {
-    if (DATA.has(key)) {
+    if (DATA_KEYS.has(key)) {
       const isList = (key === 'enum' || key === 'examples') && Array.isArray(value);
-      if (isOfTexts) own[key] = isList ? value.map((each) => asText(each, mark)) : asText(value, mark);
-    } else if (!LIMITS.has(key)) {
+      if (isOfTexts) own[key] = isList ? value.map((each) => toText(each, mark)) : toText(value, mark);
+    } else if (!LIMIT_KEYS.has(key)) {
       if (mark !== undefined && typeof value === 'string') own[key] = value.replaceAll(mark, '');
-      else if (Array.isArray(value)) own[key] = value.map((each) => (isMarked(each, mark) ? asText(each, mark) : each));
-      settleTexts(own[key], mark);
+      else if (Array.isArray(value))
+        own[key] = value.map((each) => (isMarkedNumber(each, mark) ? toText(each, mark) : each));
+      convertNumbersToTexts(own[key], mark);
     }
   }
 }
 
-function holdsTexts({ type }: Plain): boolean {
+function isStringSchema({ type }: AnyRecord): boolean {
   return type === 'string' || (Array.isArray(type) && type.includes('string') && !/number|integer/.test(String(type)));
 }
 
-function isMarked(value: unknown, mark: string | undefined): boolean {
+function isMarkedNumber(value: unknown, mark: string | undefined): boolean {
   return mark !== undefined && typeof value === 'string' && value.startsWith(mark);
 }
 
-function asText(value: unknown, mark: string | undefined): unknown {
+function toText(value: unknown, mark: string | undefined): unknown {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  return isMarked(value, mark) ? String(value).slice(mark?.length) : value;
+  return isMarkedNumber(value, mark) ? String(value).slice(mark?.length) : value;
 }

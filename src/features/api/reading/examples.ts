@@ -1,17 +1,17 @@
 // Examples: those in the description, else a generated one. Generation is deterministic.
 import type { ApiExample } from '../reference.ts';
 import { isRecord } from './plain.ts';
-import { type SampleSize, sampleSizes, valueSizes } from './sample-size.ts';
-import { discriminatorOf } from './schemas.ts';
-import { encoded } from './styles.ts';
-import { entriesOf, listIn, mapAt, stringAt, type Tree } from './tree.ts';
+import { createSampleCounter, createValueCounter, type SampleSize } from './sample-size.ts';
+import { readDiscriminator } from './schemas.ts';
+import { percentEncode } from './styles.ts';
+import { type ApiTree, entriesOf, listIn, mapAt, stringAt } from './tree.ts';
 import { xmlText } from './xml.ts';
 
 /** The library's function that generates a value from a schema. */
-export type Sample = (schema: never, options: object, document: object) => unknown;
+export type GenerateSample = (schema: never, options: object, document: object) => unknown;
 
 /** Written and generated examples of a description. */
-export interface Sampler {
+export interface ExampleSampler {
   /** Returns the examples of a content, a parameter or a header. */
   written(holder: Readonly<Record<string, unknown>>, mediaType: string): readonly ApiExample[];
   /** Generates an example from a schema; empty unless the media type is text. */
@@ -19,17 +19,17 @@ export interface Sampler {
 }
 
 /** Maximum characters of a generated example. Above it fewer levels are generated, because deeper ones add nothing useful. */
-const MOST = 3000;
-const DEPTHS = [6, 4, 2];
+const MAX_EXAMPLE_LENGTH = 3000;
+const SAMPLE_DEPTHS = [6, 4, 2];
 /** Maximum number of values of a schema that is cached by its text. */
-const SMALL = 1000;
+const MAX_KEYED_VALUES = 1000;
 
 /** Creates the sampler of a description. */
-export function createSampler(tree: Tree, sample: Sample): Sampler {
+export function createSampler(tree: ApiTree, sample: GenerateSample): ExampleSampler {
   const memory = new Map<unknown, Map<string, readonly ApiExample[]>>();
   const most = tree.spending.limits('exampleValues');
-  const sized = { ...tree, sizeOf: sampleSizes(tree.document, most) };
-  const valueSize = valueSizes(most);
+  const sized = { ...tree, sizeOf: createSampleCounter(tree.document, most) };
+  const valueSize = createValueCounter(most);
   // Without `readOnly` and `writeOnly` fields, requests and responses have the same examples.
   const hasOneWay = /"(?:read|write)Only":true/.test(JSON.stringify(tree.document));
   return {
@@ -37,12 +37,12 @@ export function createSampler(tree: Tree, sample: Sample): Sampler {
     made(schema, mediaType, isRequest = false) {
       if (schema === undefined) return [];
       // A small schema is identified by its text, a large one, which many places share, by its object.
-      const owner = valueSize(schema) > SMALL ? schema : JSON.stringify(schema);
+      const owner = valueSize(schema) > MAX_KEYED_VALUES ? schema : JSON.stringify(schema);
       const kept = memory.get(owner) ?? new Map<string, readonly ApiExample[]>();
       memory.set(owner, kept);
       const key = `${mediaType}\0${hasOneWay && isRequest}`;
       const isXml = /[/+]xml\b/.test(mediaType);
-      const made = kept.get(key) ?? madeExamples({ schema, mediaType, isXml, isRequest }, sized, sample);
+      const made = kept.get(key) ?? generateExamples({ schema, mediaType, isXml, isRequest }, sized, sample);
       kept.set(key, made);
       return made;
     },
@@ -50,12 +50,12 @@ export function createSampler(tree: Tree, sample: Sample): Sampler {
 }
 
 function writtenExamples(
-  tree: Tree,
+  tree: ApiTree,
   holder: Readonly<Record<string, unknown>>,
   mediaType: string,
 ): readonly ApiExample[] {
   const example = (value: unknown, rest: Partial<ApiExample> = {}): ApiExample => {
-    const shown = exampleOf(value, mediaType);
+    const shown = createExample(value, mediaType);
     tree.spending.spend(shown.text.length);
     return { ...shown, isWritten: true, ...rest };
   };
@@ -73,7 +73,7 @@ function writtenExamples(
 }
 
 /** Formats a value in a media type. */
-export function exampleOf(value: unknown, mediaType: string): ApiExample {
+export function createExample(value: unknown, mediaType: string): ApiExample {
   const isText = typeof value === 'string';
   const text = isText ? value : JSON.stringify(value, undefined, 2);
   return { text: text ?? 'null', language: isText ? exampleLanguage(mediaType) : 'json' };
@@ -89,27 +89,27 @@ function isJson(mediaType: string): boolean {
   return /[/+]json\b|^\*\/\*$|jsonl|ndjson/i.test(mediaType);
 }
 
-interface Wanted {
+interface ExampleRequest {
   readonly schema: unknown;
   readonly mediaType: string;
   readonly isXml: boolean;
   readonly isRequest: boolean;
 }
 
-function madeExamples(
-  { schema, mediaType, isXml, isRequest }: Wanted,
-  tree: Tree & { readonly sizeOf: SampleSize },
-  sample: Sample,
+function generateExamples(
+  { schema, mediaType, isXml, isRequest }: ExampleRequest,
+  tree: ApiTree & { readonly sizeOf: SampleSize },
+  sample: GenerateSample,
 ): readonly ApiExample[] {
   const isForm = isUrlForm(mediaType);
   if (!isJson(mediaType) && !isXml && !isForm) return [];
-  const depths = DEPTHS.filter((depth) => Number.isFinite(tree.sizeOf(schema, depth)));
+  const depths = SAMPLE_DEPTHS.filter((depth) => Number.isFinite(tree.sizeOf(schema, depth)));
   if (depths.length === 0) tree.spending.leaveOut('exampleValues', schema);
   for (const maxSampleDepth of depths) {
     try {
       const options = { quiet: true, skipReadOnly: isRequest, skipWriteOnly: !isRequest, maxSampleDepth };
       const value = sample(schema as never, options, tree.document);
-      tellVariant(value, schema, tree);
+      setDiscriminator(value, schema, tree);
       // An empty object shows no fields.
       if (value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0))
         return [];
@@ -117,8 +117,8 @@ function madeExamples(
         ? { text: formText(value), language: 'text' }
         : isXml
           ? { text: xmlText(tree, schema, value), language: 'xml' }
-          : exampleOf(value, mediaType);
-      if (made.text.length <= MOST && made.text.trim() !== '') return [made];
+          : createExample(value, mediaType);
+      if (made.text.length <= MAX_EXAMPLE_LENGTH && made.text.trim() !== '') return [made];
     } catch {
       // An invalid schema has no example; it has been reported.
       return [];
@@ -128,11 +128,11 @@ function madeExamples(
 }
 
 /** Sets the discriminator of a generated example to its variant, the first one. */
-function tellVariant(value: unknown, schema: unknown, tree: Tree): void {
+function setDiscriminator(value: unknown, schema: unknown, tree: ApiTree): void {
   const { discriminator, oneOf, anyOf } = mapAt(tree, schema);
   const { name } = tree.resolve(listIn(oneOf)[0] ?? listIn(anyOf)[0]);
   if (!isRecord(discriminator) || !isRecord(value) || name === undefined) return;
-  const { field, mapping } = discriminatorOf(discriminator);
+  const { field, mapping } = readDiscriminator(discriminator);
   // `string` is the library's placeholder.
   if (value[field] !== 'string') return;
   Object.assign(value, { [field]: mapping.find(({ values: [to] }) => to === name)?.key ?? name });
@@ -146,7 +146,7 @@ export function isUrlForm(mediaType: string): boolean {
 /** Formats a form as it is sent, one pair per list item. */
 export function formText(value: unknown): string {
   const texts = entriesOf(value).flatMap(([key, own]) =>
-    (Array.isArray(own) ? own : [own]).map((each) => `${encoded(key)}=${encoded(each)}`),
+    (Array.isArray(own) ? own : [own]).map((each) => `${percentEncode(key)}=${percentEncode(each)}`),
   );
   return texts.join('&');
 }
@@ -158,8 +158,10 @@ export function messageExamples(value: unknown, mediaType: string): readonly Api
     const title = stringAt(summary) ?? stringAt(name);
     const written = { isWritten: true as const, ...(title !== undefined && { title }) };
     return [
-      ...(headers === undefined ? [] : [{ ...exampleOf(headers, mediaType), ...written, isHeaders: true as const }]),
-      ...(payload === undefined ? [] : [{ ...exampleOf(payload, mediaType), ...written }]),
+      ...(headers === undefined
+        ? []
+        : [{ ...createExample(headers, mediaType), ...written, isHeaders: true as const }]),
+      ...(payload === undefined ? [] : [{ ...createExample(payload, mediaType), ...written }]),
     ];
   });
 }

@@ -2,25 +2,25 @@
 import type { Diagnostic } from '../../../model/diagnostic.ts';
 import { hasScheme } from '../../../model/url.ts';
 import { isRecord } from './plain.ts';
-import { pointerPart } from './references.ts';
+import { escapePointerKey } from './references.ts';
 
-type Locate = (pointer: string) => Required<Pick<Diagnostic, 'file' | 'line' | 'column'>>;
+type LocatePointer = (pointer: string) => Required<Pick<Diagnostic, 'file' | 'line' | 'column'>>;
 
 /** Maximum depth of the search; examples are never nested deeper. */
-const MOST_LEVELS = 40;
+const MAX_LEVELS = 40;
 
 /** Reports examples whose `externalValue` is a file: techdocs does not read it. */
-export function externalExampleFaults(document: unknown, locate: Locate): readonly Diagnostic[] {
+export function findExternalExamples(document: unknown, locate: LocatePointer): readonly Diagnostic[] {
   const found: Diagnostic[] = [];
   const visit = (node: unknown, pointer: string, level: number): void => {
-    if (level > MOST_LEVELS || typeof node !== 'object' || node === null) return;
+    if (level > MAX_LEVELS || typeof node !== 'object' || node === null) return;
     for (const [key, own] of Object.entries(node)) {
-      const at = `${pointer}/${pointerPart(key)}`;
+      const at = `${pointer}/${escapePointerKey(key)}`;
       if (key === 'examples' && isRecord(own)) {
         for (const [name, example] of Object.entries(own)) {
           const address = isRecord(example) ? example.externalValue : undefined;
           if (typeof address === 'string' && !hasScheme(address))
-            found.push(faultOf(address, locate(`${at}/${pointerPart(name)}/externalValue`)));
+            found.push(externalExampleFault(address, locate(`${at}/${escapePointerKey(name)}/externalValue`)));
         }
       } else if (key !== 'example' && key !== 'value') visit(own, at, level + 1);
     }
@@ -29,7 +29,7 @@ export function externalExampleFaults(document: unknown, locate: Locate): readon
   return found;
 }
 
-function faultOf(address: string, place: ReturnType<Locate>): Diagnostic {
+function externalExampleFault(address: string, place: ReturnType<LocatePointer>): Diagnostic {
   const message = `The example \`${address}\` is in a file of its own, which techdocs does not read, so only its path is shown.`;
   return { code: 'invalid-api', severity: 'warning', message, ...place, suggestion: 'Write the example as `value`.' };
 }

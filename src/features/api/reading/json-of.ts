@@ -1,20 +1,20 @@
 // Parses descriptions in JSON, which is ten times as fast as YAML.
 
 /** Parses a text as JSON; `undefined` if it contains a duplicate key, which the library reports. */
-export function jsonOf(text: string): unknown {
+export function parseUniqueJson(text: string): unknown {
   try {
     const parsed: unknown = /^\s*\{/.test(text) ? JSON.parse(text) : undefined;
     // Outside of strings there is one colon per key.
     const keys = parsed && text.replace(/"[^"\\]*(?:\\.[^"\\]*)*"/g, '').split(':').length - 1;
-    return keysIn(parsed) === keys ? parsed : undefined;
+    return countKeys(parsed) === keys ? parsed : undefined;
   } catch {
     return undefined;
   }
 }
 
 /** Counts the keys of a value at all depths. */
-function keysIn(value: unknown): number {
+function countKeys(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   const inner = Object.values(value);
-  return inner.reduce((sum: number, each) => sum + keysIn(each), Array.isArray(value) ? 0 : inner.length);
+  return inner.reduce((sum: number, each) => sum + countKeys(each), Array.isArray(value) ? 0 : inner.length);
 }

@@ -10,21 +10,21 @@ import {
   type ApiServer,
   apiAnchor,
 } from '../reference.ts';
-import type { Sampler } from './examples.ts';
-import type { Plain } from './plain.ts';
-import { schemaOf } from './schemas.ts';
-import { docsLink, entriesOf, listIn, literalText, mapAt, stringAt, stringsAt, type Tree } from './tree.ts';
+import type { ExampleSampler } from './examples.ts';
+import type { AnyRecord } from './plain.ts';
+import { toSchema } from './schemas.ts';
+import { type ApiTree, distinctStrings, docsLink, entriesOf, listIn, literalText, mapAt, stringAt } from './tree.ts';
 
 /** State for reading operations. */
-export interface ApiReading {
-  readonly tree: Tree;
-  readonly sampler: Sampler;
+export interface ApiReadContext {
+  readonly tree: ApiTree;
+  readonly sampler: ExampleSampler;
   /** Returns a unique anchor for an operation, derived from its id. */
   readonly anchorOf: (id: string) => string;
 }
 
 /** Creates a generator of unique anchors. */
-export function anchors(): (id: string) => string {
+export function createAnchorGenerator(): (id: string) => string {
   const taken = new Set<string>();
   return (id) => {
     const base = apiAnchor(id);
@@ -36,18 +36,25 @@ export function anchors(): (id: string) => string {
 }
 
 /** Returns variables of servers, or parameters of channels, with their allowed values. */
-export function variableFields(tree: Tree, value: unknown): readonly ApiField[] {
+export function variableFields(tree: ApiTree, value: unknown): readonly ApiField[] {
   return entriesOf(value).map(([name, node]) => {
     const variable = mapAt(tree, node);
-    const of = schemaOf(tree, variable.schema ?? { ...variable, type: 'string', description: undefined });
-    const facts = stringsAt(variable.location).map((location) => ({ key: 'location', values: [location] }));
+    const of = toSchema(tree, variable.schema ?? { ...variable, type: 'string', description: undefined });
+    const facts = distinctStrings(variable.location).map((location) => ({ key: 'location', values: [location] }));
     const schema = { ...of, facts: [...of.facts, ...facts] };
-    return { name, schema, descriptions: stringsAt(variable.description), isRequired: false, marks: [], examples: [] };
+    return {
+      name,
+      schema,
+      descriptions: distinctStrings(variable.description),
+      isRequired: false,
+      marks: [],
+      examples: [],
+    };
   });
 }
 
 /** Reads servers as OpenAPI lists them. */
-export function serversOf(tree: Tree, value: unknown): readonly ApiServer[] {
+export function serversOf(tree: ApiTree, value: unknown): readonly ApiServer[] {
   return listIn(value).map((node) => {
     const { url, name, description, variables } = mapAt(tree, node);
     return {
@@ -60,7 +67,7 @@ export function serversOf(tree: Tree, value: unknown): readonly ApiServer[] {
 }
 
 /** Reads security schemes by name. */
-export function securitiesOf(tree: Tree, value: unknown): readonly ApiSecurity[] {
+export function securitiesOf(tree: ApiTree, value: unknown): readonly ApiSecurity[] {
   return entriesOf(value).map(([name, node]) => {
     const { type, description, flows, ...rest } = mapAt(tree, node);
     const facts = entriesOf(rest).flatMap(([key, own]) =>
@@ -90,7 +97,7 @@ export function securitiesOf(tree: Tree, value: unknown): readonly ApiSecurity[]
 }
 
 /** Reads the content of a body by media type. */
-export function contentsOf(reading: ApiReading, value: unknown, isRequest = false): readonly ApiContent[] {
+export function contentsOf(reading: ApiReadContext, value: unknown, isRequest = false): readonly ApiContent[] {
   const { tree, sampler } = reading;
   return entriesOf(value).map(([mediaType, node]) => {
     const media = mapAt(tree, node);
@@ -101,7 +108,7 @@ export function contentsOf(reading: ApiReading, value: unknown, isRequest = fals
     return {
       mediaType,
       ...(parts.length > 0 && { parts }),
-      ...(schema !== undefined && { schema: schemaOf(tree, schema) }),
+      ...(schema !== undefined && { schema: toSchema(tree, schema) }),
       // A request shows the first example, so external examples come last.
       examples: written.some(({ address }) => address === undefined)
         ? [...written].sort((a, b) => Number(a.address !== undefined) - Number(b.address !== undefined))
@@ -111,7 +118,7 @@ export function contentsOf(reading: ApiReading, value: unknown, isRequest = fals
 }
 
 /** Returns the encodings of a form's parts. */
-function multipartFields(reading: ApiReading, encoding: unknown): NonNullable<ApiContent['parts']> {
+function multipartFields(reading: ApiReadContext, encoding: unknown): NonNullable<ApiContent['parts']> {
   return entriesOf(encoding).flatMap(([name, node]) => {
     const part = mapAt(reading.tree, node);
     const headers = headersOf(reading, part.headers);
@@ -123,7 +130,7 @@ function multipartFields(reading: ApiReading, encoding: unknown): NonNullable<Ap
 const STYLE_KEYS = ['style', 'explode', 'allowReserved'];
 
 /** Returns some keys as facts; `false` is omitted if it is the default. */
-function factsOf(said: Plain, keys: readonly string[]): readonly ApiFact[] {
+function factsOf(said: AnyRecord, keys: readonly string[]): readonly ApiFact[] {
   return keys.flatMap((key): ApiFact[] =>
     said[key] === undefined || (said[key] === false && key !== 'explode')
       ? []
@@ -132,22 +139,22 @@ function factsOf(said: Plain, keys: readonly string[]): readonly ApiFact[] {
 }
 
 /** Reads headers by name. */
-export function headersOf(reading: ApiReading, value: unknown): readonly ApiField[] {
+export function headersOf(reading: ApiReadContext, value: unknown): readonly ApiField[] {
   return entriesOf(value).map(([name, node]) => parameterOf(reading, { ...mapAt(reading.tree, node), name }));
 }
 
 /** Reads a parameter or a header. */
-export function parameterOf({ tree, sampler }: ApiReading, parameter: Plain): ApiField {
+export function parameterOf({ tree, sampler }: ApiReadContext, parameter: AnyRecord): ApiField {
   const [[mediaType, content] = ['', undefined]] = entriesOf(parameter.content);
   const schema = parameter.schema ?? mapAt(tree, content).schema;
   const ofContent = sampler.written(mapAt(tree, content), mediaType);
   const examples = [...sampler.written(parameter, 'text/plain'), ...ofContent];
-  const of = schemaOf(tree, schema ?? {});
+  const of = toSchema(tree, schema ?? {});
   const facts = factsOf(parameter, [...STYLE_KEYS, 'allowEmptyValue']);
   return {
     name: stringAt(parameter.name) ?? '',
     schema: { ...of, facts: [...of.facts, ...facts] },
-    descriptions: stringsAt(parameter.description, docsLink(parameter.externalDocs)),
+    descriptions: distinctStrings(parameter.description, docsLink(parameter.externalDocs)),
     isRequired: parameter.required === true,
     marks: parameter.deprecated === true ? ['deprecated'] : [],
     examples,
@@ -156,11 +163,11 @@ export function parameterOf({ tree, sampler }: ApiReading, parameter: Plain): Ap
 }
 
 /** Returns links to contact, licence and terms. */
-export function linksOf(info: Plain, externalDocs: unknown): ApiReference['links'] {
-  const contact = info.contact as Plain | undefined;
-  const license = info.license as Plain | undefined;
+export function linksOf(info: AnyRecord, externalDocs: unknown): ApiReference['links'] {
+  const contact = info.contact as AnyRecord | undefined;
+  const license = info.license as AnyRecord | undefined;
   const email = stringAt(contact?.email);
-  const docs = externalDocs as Plain | undefined;
+  const docs = externalDocs as AnyRecord | undefined;
   const link = (label: string, text: string | undefined, href?: string) =>
     text === undefined && href === undefined
       ? []
@@ -178,12 +185,12 @@ export function linksOf(info: Plain, externalDocs: unknown): ApiReference['links
  * Returns the groups of operations: those of the description first, in its order, then others in order of occurrence. A group with a
  * description and no operations is a chapter about the API.
  */
-export function groupsOf(tags: readonly Plain[], operations: readonly ApiOperation[]): readonly ApiGroup[] {
+export function groupsOf(tags: readonly AnyRecord[], operations: readonly ApiOperation[]): readonly ApiGroup[] {
   const used = new Set(operations.flatMap(({ groups }) => groups));
   const listed = tags.flatMap((tag): ApiGroup[] => {
     const name = stringAt(tag.name) ?? '';
     const title = stringAt(tag.summary) ?? stringAt(tag['x-displayName']) ?? name;
-    const descriptions = stringsAt(tag.description, docsLink(tag.externalDocs));
+    const descriptions = distinctStrings(tag.description, docsLink(tag.externalDocs));
     return used.delete(name) || descriptions.length > 0 ? [{ name, title, descriptions }] : [];
   });
   return [...listed, ...[...used].map((name) => ({ name, title: name, descriptions: [] }))];

@@ -1,48 +1,49 @@
 // Converts the texts of a description of any format to a reference.
 
-import { type Limits, limitsOf, tooLarge } from '../../../model/budgets.ts';
+import { type Limits, limitFinding, limitsOf } from '../../../model/budgets.ts';
 import type { Diagnostic } from '../../../model/diagnostic.ts';
 import type { ApiNamedSchema, ApiReference } from '../reference.ts';
 import { readAsyncApi } from './asyncapi.ts';
-import { withNumbers, withoutNumberMarks } from './exact-numbers.ts';
-import { createSampler, type Sample } from './examples.ts';
+import { restoreLimitNumbers, withoutNumberMarks } from './exact-numbers.ts';
+import { createSampler, type GenerateSample } from './examples.ts';
 import { readOpenApi } from './openapi.ts';
-import type { Plain } from './plain.ts';
-import { type Description, readDescription, SCHEMA } from './read-description.ts';
+import type { AnyRecord } from './plain.ts';
+import { type Description, ROOT_SCHEMA, readDescription } from './read-description.ts';
 import { pointerKeys, pointerTo } from './references.ts';
 import type { ApiTexts } from './resolver.ts';
-import { schemaOf, sharedSchemas } from './schemas.ts';
-import { openSpending, type Spending, Spent } from './spending.ts';
-import { docsLink, entriesOf, mapAt, stringAt, stringsAt, treeOf } from './tree.ts';
+import { readSharedSchemas, toSchema } from './schemas.ts';
+import { type OutputBudget, openBudget, Spent } from './spending.ts';
+import { createTree, distinctStrings, docsLink, entriesOf, mapAt, stringAt } from './tree.ts';
 
 /** Result of reading: all findings, and the reference if the description is readable. */
-export type ApiRead = { readonly diagnostics: readonly Diagnostic[] } & (
+export type ApiReadResult = { readonly diagnostics: readonly Diagnostic[] } & (
   | { readonly reference?: undefined; readonly joined?: undefined; readonly counted?: undefined }
   | {
       readonly reference: ApiReference;
       /** A multi-file description, bundled as one file. */
       readonly joined?: string;
-      readonly counted: Counted;
+      readonly counted: BuildWithinBudget;
     }
 );
 
 /** A function that builds a value from a description within the budget; it returns a finding if the budget is exceeded. */
-type Counted = <Made>(
-  make: (spending: Spending) => Made,
+type BuildWithinBudget = <Made>(
+  make: (spending: OutputBudget) => Made,
 ) => { readonly made: Made; readonly fault?: undefined } | { readonly made?: undefined; readonly fault: Diagnostic };
 
 /** Reads an API description. If its output exceeds `limits`, there is no reference. */
-export async function readApi(texts: ApiTexts, limits: Limits = limitsOf()): Promise<ApiRead> {
+export async function readApi(texts: ApiTexts, limits: Limits = limitsOf()): Promise<ApiReadResult> {
   const { description, diagnostics } = await readDescription({ ...texts, limits });
   if (description === undefined) return { diagnostics };
   const { sample: ofLibrary } = await import('./library.ts');
   const { mark } = description;
-  const sample = mark === undefined ? (ofLibrary as Sample) : sampleOfMarked(ofLibrary as Sample, mark);
+  const sample =
+    mark === undefined ? (ofLibrary as GenerateSample) : createMarkedSample(ofLibrary as GenerateSample, mark);
   const readers = { openapi: readOpenApi, asyncapi: readAsyncApi, 'json-schema': readSchema };
   const { joined, locate } = description;
   const written = Object.values(texts.texts).reduce((sum, { length }) => sum + length, 0);
-  const counted: Counted = (make) => {
-    const spending = openSpending(limits, written);
+  const counted: BuildWithinBudget = (make) => {
+    const spending = openBudget(limits, written);
     try {
       return { made: make(spending) };
     } catch (error) {
@@ -51,7 +52,7 @@ export async function readApi(texts: ApiTexts, limits: Limits = limitsOf()): Pro
         subject: 'With what this refers to, the reference of the API would have',
         outcome: 'none of it is shown',
       };
-      return { fault: { ...tooLarge('apiText', spending.most, what), ...locate(error.pointer ?? '#/') } };
+      return { fault: { ...limitFinding('apiText', spending.most, what), ...locate(error.pointer ?? '#/') } };
     }
   };
   const { made, fault } = counted((spending) => {
@@ -68,60 +69,67 @@ export async function readApi(texts: ApiTexts, limits: Limits = limitsOf()): Pro
   };
 }
 
-const LEFT_OUT = {
+const LEFT_OUT_TEXTS = {
   exampleValues: { subject: 'An example of this schema would have', outcome: 'there is none' },
   schemaLevels: { subject: 'The table of this schema has', outcome: 'its fields are not shown' },
 } as const;
 
 /** Reports parts that are left out because of their size. A missing generated example is only a warning, because no author wrote it. */
-function leftOutFaults({ document, locate }: Description, { leftOut, limits }: Spending): readonly Diagnostic[] {
+function leftOutFaults({ document, locate }: Description, { leftOut, limits }: OutputBudget): readonly Diagnostic[] {
   return [...leftOut].map(([part, name]): Diagnostic => {
-    const fault = tooLarge(name, limits(name), LEFT_OUT[name]);
+    const fault = limitFinding(name, limits(name), LEFT_OUT_TEXTS[name]);
     const severity = name === 'exampleValues' ? 'warning' : 'error';
     return { ...fault, severity, ...locate(pointerTo(document, part)) };
   });
 }
 
 /** Wraps the library's generator: converts marked limits of a schema to numbers first. */
-function sampleOfMarked(sample: Sample, mark: string): Sample {
+function createMarkedSample(sample: GenerateSample, mark: string): GenerateSample {
   const known = new WeakMap<object, object>();
   const numbersOf = (document: object) => {
-    const kept = known.get(document) ?? withNumbers(document, mark);
+    const kept = known.get(document) ?? restoreLimitNumbers(document, mark);
     known.set(document, kept);
     return kept;
   };
-  return (schema, options, document) => sample(withNumbers(schema, mark), options, numbersOf(document));
+  return (schema, options, document) => sample(restoreLimitNumbers(schema, mark), options, numbersOf(document));
 }
 
 /** Reads a JSON Schema: the reference shows its fields, then the named schemas. */
-function readSchema({ document: judged, format }: Description, sample: Sample, spending: Spending): ApiReference {
+function readSchema(
+  { document: judged, format }: Description,
+  sample: GenerateSample,
+  spending: OutputBudget,
+): ApiReference {
   // Names such as `example.com/a/Pet` were escaped as pointer segments.
-  const named = entriesOf((judged.components as Plain).schemas).map(([part, own]) => [pointerKeys(`/${part}`)[0], own]);
-  const document: Plain = { ...judged, components: { schemas: Object.fromEntries(named) } };
-  const tree = treeOf(document, spending);
+  const named = entriesOf((judged.components as AnyRecord).schemas).map(([part, own]) => [
+    pointerKeys(`/${part}`)[0],
+    own,
+  ]);
+  const document: AnyRecord = { ...judged, components: { schemas: Object.fromEntries(named) } };
+  const tree = createTree(document, spending);
   const all = entriesOf(mapAt(tree, document.components).schemas);
-  const root = tree.resolve(mapAt(tree, document.components)[SCHEMA]);
-  const [, own] = all.find(([name]) => name === SCHEMA) ?? [];
+  const root = tree.resolve(mapAt(tree, document.components)[ROOT_SCHEMA]);
+  const [, own] = all.find(([name]) => name === ROOT_SCHEMA) ?? [];
   const target = tree.resolve(own);
   const schema = mapAt(tree, own);
   const title = stringAt(schema.title) ?? stringAt(mapAt(tree, document.info).title) ?? '';
   const { description: _, externalDocs, ...rest } = schema;
   const sampler = createSampler(tree, sample);
   const schemas: ApiNamedSchema[] = [
-    { name: title, schema: schemaOf(tree, rest), examples: sampler.made(own, 'application/json') },
+    { name: title, schema: toSchema(tree, rest), examples: sampler.made(own, 'application/json') },
     ...all.flatMap(([name, node]) =>
-      name === SCHEMA || name === target.name || node === root.value
+      name === ROOT_SCHEMA || name === target.name || node === root.value
         ? []
-        : [{ name, schema: schemaOf(tree, node), examples: [] }],
+        : [{ name, schema: toSchema(tree, node), examples: [] }],
     ),
   ];
-  schemas.push(...sharedSchemas(tree));
+  schemas.push(...readSharedSchemas(tree));
   // References to the root show the title of the file.
   const titled = (key: string, value: unknown) => (key === 'ref' && value === target.name ? title : value);
   return {
     format,
     title,
-    descriptions: stringsAt(schema.description, docsLink(externalDocs)),
+    descriptions: distinctStrings(schema.description, docsLink(externalDocs)),
     links: stringAt(schema.$id) === undefined ? [] : [{ label: '$id', text: stringAt(schema.$id) ?? '' }],
     servers: [],
     securities: [],

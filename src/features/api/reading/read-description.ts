@@ -1,29 +1,29 @@
 // Reads an API description: validates it, bundles its files, and upgrades old formats. All texts come from the caller: nothing is loaded
 // from the disk or the network.
-import { ownOf } from '../../../lib/own.ts';
+import { ownValue } from '../../../lib/own.ts';
 import { positionAt } from '../../../lib/text.ts';
-import { limitsOf, tooLarge } from '../../../model/budgets.ts';
+import { limitFinding, limitsOf } from '../../../model/budgets.ts';
 import type { Diagnostic } from '../../../model/diagnostic.ts';
 import { didYouMean } from '../../../model/nearest.ts';
 import { type Refusal, refusalAdvice, refusalReasons } from '../../../model/shown-files.ts';
 import { hasScheme } from '../../../model/url.ts';
-import { deepFile, deepOffset, endlessRef, longChain } from './endless-ref.ts';
-import { markNumbers, settleTexts, withoutMarks } from './exact-numbers.ts';
-import { externalExampleFaults } from './external-examples.ts';
+import { findDeepFile, findDeepOffset, findEndlessRef, findLongChain } from './endless-ref.ts';
+import { convertNumbersToTexts, markNumbers, withoutMarks } from './exact-numbers.ts';
+import { findExternalExamples } from './external-examples.ts';
 import type * as Library from './library.ts';
-import { isRecord, type Plain } from './plain.ts';
-import { pointerPart, referencesIn } from './references.ts';
-import { type ApiTexts, OUTSIDE, type Resolver, resolverOf } from './resolver.ts';
-import { MOST_HOPS, nodeAt } from './tree.ts';
-import { unknownForm, withinStack } from './unreadable.ts';
-import { isForeignPlace, isOfBoolean, typesOf } from './valid.ts';
+import { type AnyRecord, isRecord } from './plain.ts';
+import { escapePointerKey, referencedFiles } from './references.ts';
+import { type ApiTexts, createResolver, OUTSIDE_PREFIX, type Resolver } from './resolver.ts';
+import { MAX_HOPS, nodeAt } from './tree.ts';
+import { unknownFormatFault, withinStack } from './unreadable.ts';
+import { isBooleanSchemaMessage, isForeignPlace, nodeTypesOf } from './valid.ts';
 
 /** A bundled description: all references lead to places inside it. */
 export interface Description {
   /** Format as written, such as `OpenAPI 3.1.0`. */
   readonly format: string;
   readonly kind: 'openapi' | 'asyncapi' | 'json-schema';
-  readonly document: Plain;
+  readonly document: AnyRecord;
   /** A multi-file description, bundled as one file. */
   readonly joined?: string;
   /** Prefix of strings that replace numbers whose digits parsing would change: see `exact-numbers.ts`. */
@@ -33,63 +33,63 @@ export interface Description {
 }
 
 /** Result of reading: all findings, and the description if it is readable. */
-export interface DescriptionRead {
+export interface DescriptionResult {
   readonly description?: Description;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /** Validates, bundles and upgrades a description. */
-export const readDescription = (input: ApiTexts): Promise<DescriptionRead> =>
+export const readDescription = (input: ApiTexts): Promise<DescriptionResult> =>
   withinStack(input.file, () => readWhole(input));
 
-async function readWhole(input: ApiTexts): Promise<DescriptionRead> {
+async function readWhole(input: ApiTexts): Promise<DescriptionResult> {
   const library = await import('./library.ts');
   const { file, texts } = input;
-  const resolver = resolverOf(library, input);
+  const resolver = createResolver(library, input);
   let document: Library.Document<unknown>;
   try {
-    document = resolver.parseDocument(new library.Source(`/${file}`, ownOf(texts, file) ?? ''), true);
+    document = resolver.parseDocument(new library.Source(`/${file}`, ownValue(texts, file) ?? ''), true);
   } catch (error) {
     return { diagnostics: [syntaxFault(error, library)] };
   }
-  const form = isRecord(document.parsed) ? formOf(document.parsed, library) : undefined;
-  if (form === undefined) return { diagnostics: [unknownForm(file)] };
+  const form = isRecord(document.parsed) ? formatOf(document.parsed, library) : undefined;
+  if (form === undefined) return { diagnostics: [unknownFormatFault(file)] };
   const written = document;
   resolver.isOfSchemas = form.kind === 'json-schema';
-  if (resolver.isOfSchemas) document = wrapped(input, document.parsed as Plain, library);
-  const config = await library.createConfig({ rules: RULES });
+  if (resolver.isOfSchemas) document = wrapSchema(input, document.parsed as AnyRecord, library);
+  const config = await library.createConfig({ rules: RULE_LEVELS });
   const shared = { document, config, externalRefResolver: resolver };
   const version = library.detectSpec(document.parsed);
-  const types = typesOf(library, version, form.kind);
-  const locate = locator(written.source, library);
-  const endless = endFault(input, resolver, library);
+  const types = nodeTypesOf(library, version, form.kind);
+  const locate = createLocator(written.source, library);
+  const endless = stackFault(input, resolver, library);
   if (endless !== undefined) return { diagnostics: [endless] };
   const found = await library.lintDocument({ ...shared, customTypes: types }).catch((error: Error) => {
     // The library reports no position. References across files get none here either.
-    if (error.message.includes('circular')) return endlessFault(written, locate);
+    if (error.message.includes('circular')) return endlessRefFault(written, locate);
     throw error;
   });
   if (!Array.isArray(found)) return { diagnostics: [found] };
-  const problems = withoutFollowers(found, library);
-  const exact = reopened(input, resolver.isOfSchemas, library);
+  const problems = dropFollowUpProblems(found, library);
+  const exact = parseMarked(input, resolver.isOfSchemas, library);
   const given = exact === undefined ? shared : { ...shared, ...exact };
   // A description without external references is already bundled; this check takes a third of the reading time.
-  const isWhole = form.kind !== 'json-schema' && referencesIn(ownOf(texts, file) ?? '').length === 0;
+  const isWhole = form.kind !== 'json-schema' && referencedFiles(ownValue(texts, file) ?? '').length === 0;
   const { bundle } = isWhole ? { bundle: given.document } : await library.bundleDocument({ ...given, types });
-  const whole = bundle.parsed as Plain;
+  const whole = bundle.parsed as AnyRecord;
   const told = problems
-    .filter((problem) => !isNameInMapping(problem, document.parsed as Plain))
+    .filter((problem) => !isNameInMapping(problem, document.parsed as AnyRecord))
     .filter(({ message }) => form.kind !== 'json-schema' || !message.includes('is not expected here'))
-    .filter(({ message }) => !isOfBoolean(message, version))
+    .filter(({ message }) => !isBooleanSchemaMessage(message, version))
     .filter((problem) => !isInForeignSchema(problem, resolver))
-    .map((problem) => findingOf(problem, library))
-    .concat(externalExampleFaults(written.parsed, locate));
-  const current = version === 'oas2' ? upgraded(whole, library) : whole;
-  if (current === undefined) return { diagnostics: [...told, notUpgraded(told, input)] };
+    .map((problem) => problemFinding(problem, library))
+    .concat(findExternalExamples(written.parsed, locate));
+  const current = version === 'oas2' ? upgradeDocument(whole, library) : whole;
+  if (current === undefined) return { diagnostics: [...told, upgradeFault(told, input)] };
   const isSeveral = Object.keys(texts).length > 1;
-  const joined = isSeveral && form.kind !== 'json-schema' ? joinedText(whole, file, library) : undefined;
+  const joined = isSeveral && form.kind !== 'json-schema' ? bundleText(whole, file, library) : undefined;
   const mark = exact?.mark;
-  settleTexts(current, mark);
+  convertNumbersToTexts(current, mark);
   return {
     description: {
       ...form,
@@ -103,16 +103,16 @@ async function readWhole(input: ApiTexts): Promise<DescriptionRead> {
 }
 
 /** Upgrades an old format; `undefined` if the library fails on an invalid value. */
-function upgraded(document: Plain, { upgrade }: typeof Library): Plain | undefined {
+function upgradeDocument(document: AnyRecord, { upgrade }: typeof Library): AnyRecord | undefined {
   try {
-    return upgrade(document as never, '3.1') as Plain;
+    return upgrade(document as never, '3.1') as AnyRecord;
   } catch {
     return undefined;
   }
 }
 
 /** Reports a failed upgrade at the first format fault. */
-function notUpgraded([first]: readonly Diagnostic[], { file }: ApiTexts): Diagnostic {
+function upgradeFault([first]: readonly Diagnostic[], { file }: ApiTexts): Diagnostic {
   const { file: at = file, line = 1, column = 1 } = first ?? {};
   const message = 'This description has a value that Swagger 2.0 does not allow there, so it cannot be read.';
   const suggestion = first === undefined ? undefined : 'Mend what is told of this file as `invalid-api`.';
@@ -120,19 +120,19 @@ function notUpgraded([first]: readonly Diagnostic[], { file }: ApiTexts): Diagno
 }
 
 /** Rules of the library with their severity. */
-const RULES = { struct: 'warn', 'no-unresolved-refs': 'error', 'operation-operationId-unique': 'warn' } as const;
+const RULE_LEVELS = { struct: 'warn', 'no-unresolved-refs': 'error', 'operation-operationId-unique': 'warn' } as const;
 
 /** Parses the description again with marked numbers; `undefined` if no number needs a mark. */
-function reopened(input: ApiTexts, isOfSchemas: boolean, library: typeof Library) {
+function parseMarked(input: ApiTexts, isOfSchemas: boolean, library: typeof Library) {
   const numbers = markNumbers(input.texts);
   if (numbers === undefined) return undefined;
   const marked = { ...input, texts: numbers.texts };
-  const externalRefResolver = resolverOf(library, marked);
+  const externalRefResolver = createResolver(library, marked);
   try {
-    const source = new library.Source(`/${input.file}`, ownOf(marked.texts, input.file) ?? '');
+    const source = new library.Source(`/${input.file}`, ownValue(marked.texts, input.file) ?? '');
     const opened = externalRefResolver.parseDocument(source, true);
     externalRefResolver.isOfSchemas = isOfSchemas;
-    const document = isOfSchemas ? wrapped(marked, opened.parsed as Plain, library) : opened;
+    const document = isOfSchemas ? wrapSchema(marked, opened.parsed as AnyRecord, library) : opened;
     return { document, externalRefResolver, mark: numbers.mark };
   } catch {
     // A mark is in a place where a string is invalid, such as after a YAML tag.
@@ -141,7 +141,7 @@ function reopened(input: ApiTexts, isOfSchemas: boolean, library: typeof Library
 }
 
 /** Whether the library mistakes a schema name for a file: discriminator mappings allow plain names. */
-function isNameInMapping({ location: [at] }: Library.NormalizedProblem, document: Plain): boolean {
+function isNameInMapping({ location: [at] }: Library.NormalizedProblem, document: AnyRecord): boolean {
   const pointer = at?.pointer ?? '';
   const name = /\/discriminator\/mapping\/[^/]+$/.test(pointer) ? nodeAt(document, pointer) : undefined;
   return typeof name === 'string' && nodeAt(document, `#/components/schemas/${name}`) !== undefined;
@@ -157,7 +157,7 @@ function isInForeignSchema({ ruleId, location, from }: Library.NormalizedProblem
 
 const SCHEMA_KEYS = '$schema type properties $defs definitions oneOf anyOf allOf enum $ref'.split(' ');
 
-function formOf(parsed: Plain, { detectSpec }: typeof Library): Pick<Description, 'format' | 'kind'> | undefined {
+function formatOf(parsed: AnyRecord, { detectSpec }: typeof Library): Pick<Description, 'format' | 'kind'> | undefined {
   const { openapi, swagger, asyncapi } = parsed;
   try {
     if (openapi !== undefined || swagger !== undefined || asyncapi !== undefined) detectSpec(parsed);
@@ -173,24 +173,24 @@ function formOf(parsed: Plain, { detectSpec }: typeof Library): Pick<Description
 }
 
 /** Wraps a JSON Schema and its definitions as the schemas of an API without operations, so that the library can validate and bundle it. */
-function wrapped({ file }: ApiTexts, schema: Plain, { Source }: typeof Library): Library.Document<unknown> {
+function wrapSchema({ file }: ApiTexts, schema: AnyRecord, { Source }: typeof Library): Library.Document<unknown> {
   const name = file.slice(file.lastIndexOf('/') + 1);
   const title = typeof schema.title === 'string' ? schema.title : name;
   const definitions = ['definitions', '$defs'].flatMap((place) =>
     Object.keys(isRecord(schema[place]) ? schema[place] : {}).map((key) => {
-      const part = pointerPart(key);
+      const part = escapePointerKey(key);
       return [part, { $ref: `./${name}#/${place}/${part}` }];
     }),
   );
-  const schemas = { [SCHEMA]: { $ref: `./${name}` }, ...Object.fromEntries(definitions) };
+  const schemas = { [ROOT_SCHEMA]: { $ref: `./${name}` }, ...Object.fromEntries(definitions) };
   const parsed = { openapi: '3.1.0', info: { title, version: '' }, components: { schemas } };
   return { source: new Source(`/${file}.api`, JSON.stringify(parsed)), parsed };
 }
 
 /** Name of the root schema of a JSON Schema file, chosen so that no definition has it. */
-export const SCHEMA = ':root';
+export const ROOT_SCHEMA = ':root';
 
-function joinedText(document: Plain, file: string, { stringifyYaml }: typeof Library): string {
+function bundleText(document: AnyRecord, file: string, { stringifyYaml }: typeof Library): string {
   return /\.json$/i.test(file)
     ? `${JSON.stringify(document, undefined, 2)}\n`
     : stringifyYaml(document, { noRefs: true });
@@ -204,15 +204,15 @@ function syntaxFault(error: unknown, { YamlParseError }: typeof Library): Diagno
   return { code: 'broken-api', severity: 'error', message, file: source.absoluteRef.slice(1), line, column };
 }
 
-function locator(source: Library.Source, { getLineColLocation }: typeof Library): Description['locate'] {
+function createLocator(source: Library.Source, { getLineColLocation }: typeof Library): Description['locate'] {
   return (pointer) => {
     const { start } = getLineColLocation({ source, pointer } as never);
     return { file: source.absoluteRef.slice(1), line: start.line, column: start.col };
   };
 }
 
-function endlessFault({ parsed }: Library.Document<unknown>, locate: Description['locate']): Diagnostic {
-  const found = endlessRef(parsed as Plain);
+function endlessRefFault({ parsed }: Library.Document<unknown>, locate: Description['locate']): Diagnostic {
+  const found = findEndlessRef(parsed as AnyRecord);
   const ref = found === undefined ? 'A reference to another file' : `\`${found.ref}\``;
   const message = `${ref} leads back to itself and says nothing else.`;
   const suggestion = 'Write at one of the places what it stands for.';
@@ -220,25 +220,25 @@ function endlessFault({ parsed }: Library.Document<unknown>, locate: Description
 }
 
 /** Reports nesting or chains of references, in one file or across files, that would overflow the library's stack. */
-function endFault({ texts, limits }: ApiTexts, resolver: Resolver, library: typeof Library): Diagnostic | undefined {
+function stackFault({ texts, limits }: ApiTexts, resolver: Resolver, library: typeof Library): Diagnostic | undefined {
   for (const [file, text] of Object.entries(texts)) resolver.tryParse(new library.Source(`/${file}`, text));
   const textAt = (place: string) => texts[place.slice(1)] ?? '';
   const most = (limits ?? limitsOf())('apiLevels');
-  const deep = deepFile(resolver, most);
+  const deep = findDeepFile(resolver, most);
   if (deep !== undefined) {
     const what = { subject: 'This value stands in', outcome: 'the description is not read' };
-    const position = positionAt(textAt(deep), deepOffset(textAt(deep), most));
-    return { ...tooLarge('apiLevels', most, what), file: deep.slice(1), ...position };
+    const position = positionAt(textAt(deep), findDeepOffset(textAt(deep), most));
+    return { ...limitFinding('apiLevels', most, what), file: deep.slice(1), ...position };
   }
-  const chain = longChain(resolver);
+  const chain = findLongChain(resolver);
   if (chain === undefined) return undefined;
   const { file, pointer, ref } = chain;
-  const message = `\`${ref}\` leads through more than ${MOST_HOPS} other references.`;
-  const place = locator(new library.Source(file, textAt(file)), library)(pointer);
+  const message = `\`${ref}\` leads through more than ${MAX_HOPS} other references.`;
+  const place = createLocator(new library.Source(file, textAt(file)), library)(pointer);
   return { code: 'broken-api', severity: 'error', message, ...place, suggestion: 'Refer to what they lead to.' };
 }
 
-function findingOf(problem: Library.NormalizedProblem, library: typeof Library): Diagnostic {
+function problemFinding(problem: Library.NormalizedProblem, library: typeof Library): Diagnostic {
   const [location] = problem.location;
   const { source, start } = library.getLineColLocation(location as never);
   const place = { file: source.absoluteRef.slice(1), line: start.line, column: start.col };
@@ -252,8 +252,8 @@ function findingOf(problem: Library.NormalizedProblem, library: typeof Library):
     const suggestion = name === undefined ? undefined : didYouMean(name, problem.suggest ?? []);
     return { code: 'invalid-api', severity: 'warning', message, ...place, ...(suggestion && { suggestion }) };
   }
-  const ref = refOf(problem, library);
-  const [why, suggestion] = unresolved(problem.message, ref);
+  const ref = refText(problem, library);
+  const [why, suggestion] = unresolvedReason(problem.message, ref);
   return {
     code: 'broken-api',
     severity: 'error',
@@ -264,22 +264,22 @@ function findingOf(problem: Library.NormalizedProblem, library: typeof Library):
 }
 
 /** Returns the reference as written at the reported location. */
-function refOf({ location: [location] }: Library.NormalizedProblem, { getLineColLocation }: typeof Library): string {
+function refText({ location: [location] }: Library.NormalizedProblem, { getLineColLocation }: typeof Library): string {
   const { source, start } = getLineColLocation(location as never);
   const written = source.getLines()[start.line - 1]?.slice(start.col - 1) ?? '';
   return /\$ref["']?\s*:\s*["']?([^"',}\s]+)/.exec(written)?.[1] ?? '$ref';
 }
 
 /** Drops findings about references whose target has a finding of its own. */
-function withoutFollowers(problems: readonly Library.NormalizedProblem[], library: typeof Library) {
-  const isOwn = (problem: Library.NormalizedProblem) => !refOf(problem, library).startsWith('#');
+function dropFollowUpProblems(problems: readonly Library.NormalizedProblem[], library: typeof Library) {
+  const isOwn = (problem: Library.NormalizedProblem) => !refText(problem, library).startsWith('#');
   const told = new Set(problems.filter(isOwn).map(({ message }) => message));
   return problems.filter(
     (problem) => problem.ruleId !== 'no-unresolved-refs' || isOwn(problem) || !told.has(problem.message),
   );
 }
 
-function unresolved(message: string, ref: string): readonly [why: string, suggestion: string | undefined] {
+function unresolvedReason(message: string, ref: string): readonly [why: string, suggestion: string | undefined] {
   const [, refusal, path = ''] = /refused:(\w+) \/(.*)/.exec(message) ?? [];
   if (refusal !== undefined) return [refusalReasons[refusal as Refusal], refusalAdvice(refusal as Refusal, path)];
   const address = /remote (\S+)/.exec(message)?.[1];
@@ -291,7 +291,7 @@ function unresolved(message: string, ref: string): readonly [why: string, sugges
       `${is} on another site, and techdocs downloads nothing`,
       'Save the file in the project, and refer to that copy.',
     ];
-  if (message.includes(OUTSIDE)) return ['leads out of the project', 'Move the file into the project.'];
+  if (message.includes(OUTSIDE_PREFIX)) return ['leads out of the project', 'Move the file into the project.'];
   if (!ref.startsWith('#') && message.includes('missing'))
     return ['is not a file of the project', 'Check the path: it is relative to the folder of this file.'];
   return ['points to nothing', 'Check the spelling, or add what it points to.'];

@@ -2,7 +2,7 @@
 import { hasScheme } from '../../../model/url.ts';
 
 /** Returns relative paths of referenced files as written. References inside examples may be included. */
-export function referencesIn(text: string): readonly string[] {
+export function referencedFiles(text: string): readonly string[] {
   const found = new Set<string>();
   for (const [, quoted, plain] of text.matchAll(/["']?\$ref["']?\s*:\s*(?:["']([^"'#\n]+)|([^\s"'#,}]+))/g)) {
     const path = quoted ?? plain ?? '';
@@ -14,11 +14,11 @@ export function referencesIn(text: string): readonly string[] {
 /** Returns the keys of a JSON pointer such as `#/components/schemas/Pet`. */
 export function pointerKeys(pointer: string): readonly string[] {
   const keys = pointer.split('/').slice(1);
-  return keys.map((key) => decode(key).replaceAll('~1', '/').replaceAll('~0', '~'));
+  return keys.map((key) => decodePointerKey(key).replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
 /** Escapes a key as a JSON pointer segment. */
-export function pointerPart(key: string): string {
+export function escapePointerKey(key: string): string {
   return key.replaceAll('%', '%25').replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
@@ -30,7 +30,7 @@ export function pointerTo(document: unknown, part: unknown): string {
     if (typeof node !== 'object' || node === null || around.has(node)) return undefined;
     around.add(node);
     for (const [key, value] of Object.entries(node)) {
-      const found = find(value, `${pointer}/${pointerPart(key)}`);
+      const found = find(value, `${pointer}/${escapePointerKey(key)}`);
       if (found !== undefined) return found;
     }
     return undefined;
@@ -38,7 +38,7 @@ export function pointerTo(document: unknown, part: unknown): string {
   return find(document, '#') ?? '#/';
 }
 
-function decode(part: string): string {
+function decodePointerKey(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {

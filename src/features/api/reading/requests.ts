@@ -1,15 +1,15 @@
 // Sample request of an operation: required values and authentication.
-import { jsonIn } from '../../../lib/json.ts';
+import { parseJson } from '../../../lib/json.ts';
 import type { ApiContent, ApiField, ApiOperation, ApiRequest, ApiSecurity } from '../reference.ts';
 import { formText, isUrlForm } from './examples.ts';
-import { styled } from './styles.ts';
+import { serializeParameter } from './styles.ts';
 import { entriesOf, literalText } from './tree.ts';
 
 /** Maximum lines of an inline body; a longer body is sent from a file. */
-const MOST_LINES = 16;
+const MAX_BODY_LINES = 16;
 
 /** Inputs of a request in addition to its operation. */
-interface RequestPlace {
+interface RequestContext {
   /** Address of the server. */
   readonly server: string;
   readonly securities: readonly ApiSecurity[];
@@ -24,14 +24,14 @@ interface RequestParts {
 }
 
 /** Builds the sample request of an operation. */
-export function requestOf(operation: ApiOperation, { server, securities, fieldsOf }: RequestPlace): ApiRequest {
+export function createRequest(operation: ApiOperation, { server, securities, fieldsOf }: RequestContext): ApiRequest {
   const parts: RequestParts = { query: [], headers: [], cookies: [] };
   const { query, headers, cookies } = parts;
   let path = operation.address;
   for (const { place, fields } of operation.parameters) {
     for (const field of fields) {
       const value = exampleValue(field);
-      const text = () => styled(value ?? field.name.toUpperCase(), field, place);
+      const text = () => serializeParameter(value ?? field.name.toUpperCase(), field, place);
       if (place === 'path' && value !== undefined) path = path.replaceAll(`{${field.name}}`, text);
       else if (!field.isRequired) continue;
       else if (place === 'query') query.push(text());
@@ -41,7 +41,7 @@ export function requestOf(operation: ApiOperation, { server, securities, fieldsO
   }
   for (const { key } of operation.security[0] ?? []) {
     const security = securities.find(({ name }) => name === key);
-    if (security !== undefined) authorize(security, parts);
+    if (security !== undefined) addCredentials(security, parts);
   }
   if (cookies.length > 0) headers.push(['Cookie', cookies.join('; ')]);
   const [content] = operation.body?.contents ?? [];
@@ -56,9 +56,9 @@ function isForm({ mediaType }: ApiContent): boolean {
   return mediaType.startsWith('multipart/');
 }
 
-function bodyOf(content: ApiContent, fieldsOf: RequestPlace['fieldsOf']): Pick<ApiRequest, 'body' | 'form'> {
+function bodyOf(content: ApiContent, fieldsOf: RequestContext['fieldsOf']): Pick<ApiRequest, 'body' | 'form'> {
   const example = content.examples.find(({ address }) => address === undefined);
-  const data = example?.language === 'json' ? structureOf(example.text) : undefined;
+  const data = example?.language === 'json' ? parseStructure(example.text) : undefined;
   if (isForm(content)) {
     const fieldParts = (field: ApiField): readonly [string, string][] => {
       if (/binary|byte/.test(field.schema.type.join(''))) return [[field.name, '@FILE']];
@@ -71,7 +71,7 @@ function bodyOf(content: ApiContent, fieldsOf: RequestPlace['fieldsOf']): Pick<A
   }
   const written = data !== undefined && isUrlForm(content.mediaType) ? formText(data) : example?.text;
   const text = written?.replace(/\r\n?/g, '\n');
-  if (text !== undefined && text.split('\n').length <= MOST_LINES) return { body: { text } };
+  if (text !== undefined && text.split('\n').length <= MAX_BODY_LINES) return { body: { text } };
   return { body: { file: `request.${(example?.language ?? 'bin').replace('text', 'txt')}` } };
 }
 
@@ -83,19 +83,19 @@ function exampleValue({ examples, schema, mediaType }: ApiField): unknown {
   );
   const text = example?.text ?? facts[0]?.values[0];
   const isText = example === undefined ? /^string/.test(schema.type.join('')) : example.language !== 'json';
-  const data = isText || text === undefined ? undefined : structureOf(text);
+  const data = isText || text === undefined ? undefined : parseStructure(text);
   // A parameter with a media type is serialized in that format, and has no style.
   if (data !== undefined) return mediaType === undefined ? data : JSON.stringify(data);
   return text?.includes('\n') ? undefined : text;
 }
 
 /** Parses a JSON list or map; `undefined` for other texts and empty structures. */
-function structureOf(text: string): object | undefined {
-  const data = jsonIn(text);
+function parseStructure(text: string): object | undefined {
+  const data = parseJson(text);
   return typeof data === 'object' && data !== null && Object.keys(data).length > 0 ? data : undefined;
 }
 
-function authorize({ type, facts }: ApiSecurity, { query, headers, cookies }: RequestParts): void {
+function addCredentials({ type, facts }: ApiSecurity, { query, headers, cookies }: RequestParts): void {
   const fact = (key: string) => facts.find((each) => each.key === key)?.values[0] ?? '';
   if (type === 'apiKey' && fact('in') === 'query') query.push(`${encodeURIComponent(fact('name'))}=API_KEY`);
   else if (type === 'apiKey' && fact('in') === 'header') headers.push([fact('name'), 'API_KEY']);

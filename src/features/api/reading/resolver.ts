@@ -1,14 +1,14 @@
 // Resolves the files that a description refers to, only from given texts.
 
-import { endlessAlias } from '../../../content/endless-alias.ts';
+import { findEndlessAlias } from '../../../content/endless-alias.ts';
 import { folderOf, joinPath } from '../../../lib/file-path.ts';
-import { ownOf } from '../../../lib/own.ts';
+import { ownValue } from '../../../lib/own.ts';
 import type { Limits } from '../../../model/budgets.ts';
 import type { Refusal } from '../../../model/shown-files.ts';
 import { hasScheme } from '../../../model/url.ts';
-import { jsonOf } from './json-of.ts';
+import { parseUniqueJson } from './json-of.ts';
 import type * as Library from './library.ts';
-import { pointReferences } from './own-references.ts';
+import { rewriteReferences } from './own-references.ts';
 
 /** Texts of a description's files by root-relative path; `file` is the path of the description. */
 export interface ApiTexts {
@@ -20,8 +20,8 @@ export interface ApiTexts {
   readonly limits?: Limits;
 }
 
-export const OUTSIDE = 'outside:';
-export const REFUSED = 'refused:';
+export const OUTSIDE_PREFIX = 'outside:';
+export const REFUSED_PREFIX = 'refused:';
 
 export interface Resolver extends Library.BaseResolver {
   /** Parsed files by path. */
@@ -33,7 +33,7 @@ export interface Resolver extends Library.BaseResolver {
 }
 
 /** Creates a resolver for the given texts only. */
-export function resolverOf(
+export function createResolver(
   { BaseResolver, Source, YamlParseError }: typeof Library,
   { texts, refused, limits }: ApiTexts,
 ): Resolver {
@@ -54,27 +54,29 @@ export function resolverOf(
     override resolveExternalRef(base: string | null, ref: string): string {
       if (hasScheme(ref)) return ref;
       const target = joinPath(folderOf((base ?? '/').slice(1)), ref);
-      return target === undefined ? `${OUTSIDE}${ref}` : `/${target}`;
+      return target === undefined ? `${OUTSIDE_PREFIX}${ref}` : `/${target}`;
     }
 
     override parseDocument(source: Library.Source, isRoot?: boolean): Library.Document<unknown> {
       const known = this.documents.get(source.absoluteRef);
       if (known !== undefined) return known;
-      const json = jsonOf(source.body);
+      const json = parseUniqueJson(source.body);
       const document = json === undefined ? super.parseDocument(source, isRoot) : { source, parsed: json };
       this.parsed.set(source.absoluteRef, document.parsed);
-      const endless = json === undefined ? endlessAlias(document.parsed, source.body, limits) : undefined;
+      const endless = json === undefined ? findEndlessAlias(document.parsed, source.body, limits) : undefined;
       if (endless !== undefined)
         throw new YamlParseError(new Error(`${endless.reason} (${endless.line}:${endless.column})`), source);
-      if (this.isOfSchemas) pointReferences(document.parsed);
+      if (this.isOfSchemas) rewriteReferences(document.parsed);
       return document;
     }
 
     override async loadExternalRef(ref: string): Promise<Library.Source> {
-      const [text, refusal] = [ownOf(texts, ref.slice(1)), ownOf(refused, ref.slice(1))];
-      if (refusal !== undefined) throw new Error(`${REFUSED}${refusal} ${ref}`);
+      const [text, refusal] = [ownValue(texts, ref.slice(1)), ownValue(refused, ref.slice(1))];
+      if (refusal !== undefined) throw new Error(`${REFUSED_PREFIX}${refusal} ${ref}`);
       if (text === undefined)
-        throw new Error(`${ref.startsWith('/') ? 'missing' : ref.startsWith(OUTSIDE) ? OUTSIDE : 'remote'} ${ref}`);
+        throw new Error(
+          `${ref.startsWith('/') ? 'missing' : ref.startsWith(OUTSIDE_PREFIX) ? OUTSIDE_PREFIX : 'remote'} ${ref}`,
+        );
       return new Source(ref, text);
     }
   })();

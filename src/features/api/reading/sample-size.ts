@@ -1,27 +1,27 @@
 // Counts the values that the library would generate for an example, without generating them. It traverses all members of `allOf` at the
 // same level and generates `minItems` items, so two kilobytes of schema can exceed the memory of a machine.
-import { isRecord, type Plain } from './plain.ts';
+import { type AnyRecord, isRecord } from './plain.ts';
 import { listIn, nodeAt } from './tree.ts';
 
 /** Characters of a string that count as one value. */
-const TEXT = 10;
+const CHARACTERS_PER_VALUE = 10;
 
 /** Counts the values of an example with `depth` levels; `Infinity` above the limit. */
 export type SampleSize = (schema: unknown, depth: number) => number;
 
 /** Effects of the library's merging of schemas. */
-interface Merging {
+interface MergingEffects {
   /** Minimum number of items of each list. */
   readonly many: number;
   /** Whether the library may restart its level count. */
   readonly isAnew: boolean;
 }
 
-const NO_MERGING: Merging = { many: 1, isAnew: false };
+const NO_MERGING: MergingEffects = { many: 1, isAnew: false };
 
 /** State of counting at one depth. */
-interface Counting extends Merging {
-  readonly document: Plain;
+interface CountState extends MergingEffects {
+  readonly document: AnyRecord;
   readonly most: number;
   readonly depth: number;
   /** Sizes of the parts of the document by remaining levels: each part is counted once. */
@@ -30,15 +30,15 @@ interface Counting extends Merging {
 }
 
 /** Creates the counter for the schemas of a document. */
-export function sampleSizes(document: Plain, most: number): SampleSize {
-  const countings = new Map<string, Counting>();
-  const valueSize = valueSizes(most);
-  const mergings = new Map<unknown, Merging>();
+export function createSampleCounter(document: AnyRecord, most: number): SampleSize {
+  const countings = new Map<string, CountState>();
+  const valueSize = createValueCounter(most);
+  const mergings = new Map<unknown, MergingEffects>();
   // Most descriptions merge no schemas; then single schemas need no check.
-  const ofAll = mergingBelow(document, document);
-  const mergingOf = (schema: unknown): Merging => {
+  const ofAll = mergingEffects(document, document);
+  const mergingOf = (schema: unknown): MergingEffects => {
     if (ofAll === NO_MERGING) return NO_MERGING;
-    const merging = mergings.get(schema) ?? mergingBelow(document, schema);
+    const merging = mergings.get(schema) ?? mergingEffects(document, schema);
     mergings.set(schema, merging);
     return merging;
   };
@@ -47,12 +47,12 @@ export function sampleSizes(document: Plain, most: number): SampleSize {
     const key = `${depth} ${merging.many} ${merging.isAnew}`;
     const counting = countings.get(key) ?? { document, most, depth, ...merging, known: new Map(), valueSize };
     countings.set(key, counting);
-    return sizeOf(counting, schema, depth);
+    return countNode(counting, schema, depth);
   };
 }
 
 /** Keys that are merged with the target of a sibling `$ref`. */
-const BESIDE = [
+const MERGED_SIBLINGS = [
   'properties',
   'items',
   'prefixItems',
@@ -66,14 +66,15 @@ const BESIDE = [
 ];
 
 /** Returns the effects of merging on all parts below a schema; `NO_MERGING` if no schemas are merged. */
-function mergingBelow(document: Plain, schema: unknown): Merging {
+function mergingEffects(document: AnyRecord, schema: unknown): MergingEffects {
   const reached = new Set<unknown>([schema]);
   let [isMerged, many, isAnew] = [false, 1, false];
   // Grows during the iteration.
   for (const node of reached) {
     if (typeof node !== 'object' || node === null) continue;
-    const { $ref, allOf, minItems, if: condition, then } = node as Plain;
-    isMerged ||= typeof $ref === 'string' ? BESIDE.some((key) => key in node) : isRecord(condition) && isRecord(then);
+    const { $ref, allOf, minItems, if: condition, then } = node as AnyRecord;
+    isMerged ||=
+      typeof $ref === 'string' ? MERGED_SIBLINGS.some((key) => key in node) : isRecord(condition) && isRecord(then);
     isAnew ||= allOf !== undefined;
     if (typeof minItems === 'number') many = Math.max(many, minItems);
     if (typeof $ref === 'string') reached.add(nodeAt(document, $ref));
@@ -83,7 +84,7 @@ function mergingBelow(document: Plain, schema: unknown): Merging {
 }
 
 /** Counts the values of a node, with `left` levels still to generate. */
-function sizeOf(counting: Counting, node: unknown, left: number): number {
+function countNode(counting: CountState, node: unknown, left: number): number {
   if (!isRecord(node) || left < 0) return 1;
   const { known, most } = counting;
   const sizes = known.get(node) ?? new Map<number, number>();
@@ -92,22 +93,22 @@ function sizeOf(counting: Counting, node: unknown, left: number): number {
   if (kept !== undefined) return kept;
   // Ends recursion.
   sizes.set(left, 1);
-  const counted = count(counting, node, left);
+  const counted = countSchema(counting, node, left);
   const size = counted > most ? Number.POSITIVE_INFINITY : counted;
   sizes.set(left, size);
   return size;
 }
 
-function sumOf(counting: Counting, nodes: readonly unknown[], left: number): number {
+function countNodes(counting: CountState, nodes: readonly unknown[], left: number): number {
   let size = 0;
   for (const node of nodes) {
-    size += sizeOf(counting, node, left);
+    size += countNode(counting, node, left);
     if (size > counting.most) break;
   }
   return size;
 }
 
-function count(counting: Counting, schema: Plain, left: number): number {
+function countSchema(counting: CountState, schema: AnyRecord, left: number): number {
   const { document, depth, valueSize, isAnew } = counting;
   const { $ref, example, const: only, examples, enum: values, default: usual } = schema;
   const written = example ?? only ?? listIn(examples)[0] ?? listIn(values)[0] ?? usual;
@@ -116,29 +117,29 @@ function count(counting: Counting, schema: Plain, left: number): number {
   const [choice] = listIn(oneOf).length > 0 ? listIn(oneOf) : listIn(anyOf);
   const target = typeof $ref === 'string' ? [nodeAt(document, $ref)] : [];
   // Beside `allOf`, the library restarts its level count.
-  const own = ownSize(counting, schema, isAnew || allOf !== undefined ? depth : left);
-  return 1 + own + sumOf(counting, [...target, ...listIn(allOf), choice, condition, then], left);
+  const own = countOwnValues(counting, schema, isAnew || allOf !== undefined ? depth : left);
+  return 1 + own + countNodes(counting, [...target, ...listIn(allOf), choice, condition, then], left);
 }
 
 /** Counts the values of a schema without its `allOf`. */
-function ownSize(counting: Counting, schema: Plain, left: number): number {
+function countOwnValues(counting: CountState, schema: AnyRecord, left: number): number {
   const { properties, additionalProperties: others, items, prefixItems, contains, minItems, maxItems } = schema;
   const least = Number(minItems ?? 1) || 1;
   const many = Math.max(counting.many, Math.min(Number(maxItems ?? least), least));
   const list = prefixItems ?? items ?? contains;
-  const each = Array.isArray(list) ? 1 : sizeOf(counting, list, left - 1);
-  const listed = Array.isArray(list) ? sumOf(counting, list, left - 1) : 0;
-  const fields = isRecord(properties) ? sumOf(counting, Object.values(properties), left - 1) : 0;
-  const other = isRecord(others) ? 2 * sizeOf(counting, others, left - 1) : 0;
-  const text = Number(schema.minLength ?? 0) / TEXT;
+  const each = Array.isArray(list) ? 1 : countNode(counting, list, left - 1);
+  const listed = Array.isArray(list) ? countNodes(counting, list, left - 1) : 0;
+  const fields = isRecord(properties) ? countNodes(counting, Object.values(properties), left - 1) : 0;
+  const other = isRecord(others) ? 2 * countNode(counting, others, left - 1) : 0;
+  const text = Number(schema.minLength ?? 0) / CHARACTERS_PER_VALUE;
   return (list === undefined ? 0 : listed + many * each) + fields + other + text;
 }
 
 /** Creates a counter of nested values, with a limit. */
-export function valueSizes(most: number): (value: unknown) => number {
+export function createValueCounter(most: number): (value: unknown) => number {
   const known = new Map<unknown, number>();
   const size = (value: unknown): number => {
-    if (typeof value === 'string') return 1 + value.length / TEXT;
+    if (typeof value === 'string') return 1 + value.length / CHARACTERS_PER_VALUE;
     if (typeof value !== 'object' || value === null) return 1;
     const kept = known.get(value);
     if (kept !== undefined) return kept;

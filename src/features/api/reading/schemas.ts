@@ -1,56 +1,56 @@
 // Converts JSON Schema, in all forms that API descriptions use, to schemas of the reference. A named schema is shown by its name where it
 // is used and described in one place, which also ends recursion.
 import type { ApiFact, ApiField, ApiNamedSchema, ApiSchema, ApiTypePart, ApiVariants } from '../reference.ts';
-import { isRecord, type Plain } from './plain.ts';
-import { holdsSchemas } from './shared-names.ts';
-import { docsLink, entriesOf, listIn, literalText, stringAt, stringsAt, type Tree } from './tree.ts';
+import { type AnyRecord, isRecord } from './plain.ts';
+import { hasSubschemas } from './shared-names.ts';
+import { type ApiTree, distinctStrings, docsLink, entriesOf, listIn, literalText, stringAt } from './tree.ts';
 
 /** Keys that limit a value or give its default. */
-const FACTS = [
+const FACT_KEYS = [
   ...['const', 'default', 'pattern', 'minLength', 'maxLength', 'multipleOf', 'minItems', 'maxItems', 'uniqueItems'],
   ...['minContains', 'maxContains', 'minProperties', 'maxProperties', 'contentEncoding', 'contentMediaType'],
   ...['dependentRequired', 'collectionFormat'],
 ];
 
 /** Keys whose schema the value, or a part of it, must satisfy too. */
-const PARTS = ['not', 'if', 'then', 'else', 'contains', 'propertyNames', 'contentSchema', 'unevaluatedItems'];
+const SUBSCHEMA_KEYS = ['not', 'if', 'then', 'else', 'contains', 'propertyNames', 'contentSchema', 'unevaluatedItems'];
 
 /** Maps of schemas that apply if a field is present. */
-const BY_FIELD = ['dependentSchemas', 'dependencies'];
+const FIELD_SCHEMA_KEYS = ['dependentSchemas', 'dependencies'];
 
 /** Converts a schema. `above`: the enclosing schemas. */
-export function schemaOf(tree: Tree, node: unknown, above: readonly unknown[] = []): ApiSchema {
-  if (typeof node === 'boolean') return { ...empty, type: [node ? 'any' : 'never'] };
+export function toSchema(tree: ApiTree, node: unknown, above: readonly unknown[] = []): ApiSchema {
+  if (typeof node === 'boolean') return { ...emptySchema, type: [node ? 'any' : 'never'] };
   const { value, name, beside } = tree.resolve(node);
-  if (name !== undefined) return namedSchema(tree, { name, value, beside }, above);
-  const schema: Plain = isRecord(value) ? { ...value, ...beside } : beside;
-  if (above.includes(value)) return { ...empty, type: ['object'] };
+  if (name !== undefined) return namedSchemaRef(tree, { name, value, beside }, above);
+  const schema: AnyRecord = isRecord(value) ? { ...value, ...beside } : beside;
+  if (above.includes(value)) return { ...emptySchema, type: ['object'] };
   if (above.length > tree.spending.limits('schemaLevels')) {
     tree.spending.leaveOut('schemaLevels', value);
-    return { ...empty, type: ['object'] };
+    return { ...emptySchema, type: ['object'] };
   }
   const inner = [...above, value];
   const only = soleMember(tree, schema);
-  if (only !== undefined) return namedSchema(tree, only, above);
+  if (only !== undefined) return namedSchemaRef(tree, only, above);
   const list = itemsOf(tree, schema, inner);
-  const members = membersOf(tree, schema, inner);
+  const members = allOfMembers(tree, schema, inner);
   const merged = members.flatMap((member) => (member.isNamed ? [] : member.schema));
   const variants = variantsOf(tree, schema, inner);
-  const simple = variants.find(({ keyword, schemas }) => isChoice(keyword) && schemas.every(isSimple));
+  const simple = variants.find(({ keyword, schemas }) => isChoice(keyword) && schemas.every(isTypeOnly));
   const facts = schemaFacts(schema);
-  tree.spending.spend(OF_SCHEMA + sizeOfFacts(facts));
+  tree.spending.spend(SCHEMA_COST + sizeOfFacts(facts));
   return {
     type: typeOf(schema, { list, choice: simple, merged }),
     ...(stringAt(schema.title) !== undefined && { title: stringAt(schema.title) }),
     ...(schema.deprecated === true && { isDeprecated: true }),
     descriptions: [
-      ...stringsAt(schema.description, docsLink(schema.externalDocs)),
+      ...distinctStrings(schema.description, docsLink(schema.externalDocs)),
       ...merged.flatMap(({ descriptions }) => descriptions),
       ...(list?.ref === undefined ? (list?.descriptions ?? []) : []),
     ],
     facts: [...facts, ...merged.flatMap(({ facts }) => facts), ...itemFacts(list)],
     fields: [
-      ...eachOnce([fieldsOf(tree, schema, inner), ...members.map((member) => member.schema.fields)]),
+      ...mergeFields([fieldsOf(tree, schema, inner), ...members.map((member) => member.schema.fields)]),
       ...(list?.fields ?? []),
     ],
     variants: [
@@ -62,27 +62,27 @@ export function schemaOf(tree: Tree, node: unknown, above: readonly unknown[] = 
 }
 
 /** Converts schemas that are named only because others refer to them. Each may refer to further ones. */
-export function sharedSchemas(tree: Tree): ApiNamedSchema[] {
+export function readSharedSchemas(tree: ApiTree): ApiNamedSchema[] {
   const schemas: ApiNamedSchema[] = [];
   // Grows during the iteration.
-  for (const [name, value] of tree.shared) schemas.push({ name, schema: schemaOf(tree, value), examples: [] });
+  for (const [name, value] of tree.shared) schemas.push({ name, schema: toSchema(tree, value), examples: [] });
   return schemas;
 }
 
 /** A schema without content. */
-export const empty: ApiSchema = { type: [], descriptions: [], facts: [], fields: [], variants: [] };
+export const emptySchema: ApiSchema = { type: [], descriptions: [], facts: [], fields: [], variants: [] };
 
 /** Returns a reference to a named schema, with its local annotations and, if the named schema is a plain value, its limits. */
-function namedSchema(
-  tree: Tree,
-  { name, value, beside }: { readonly name: string; readonly value: unknown; readonly beside: Plain },
+function namedSchemaRef(
+  tree: ApiTree,
+  { name, value, beside }: { readonly name: string; readonly value: unknown; readonly beside: AnyRecord },
   above: readonly unknown[],
 ): ApiSchema {
   const own =
-    Object.keys(beside).length === 0 ? empty : schemaOf(tree, { ...beside, $ref: undefined }, [...above, beside]);
-  const target = isRecord(value) && !holdsSchemas(value) ? schemaFacts(value) : [];
+    Object.keys(beside).length === 0 ? emptySchema : toSchema(tree, { ...beside, $ref: undefined }, [...above, beside]);
+  const target = isRecord(value) && !hasSubschemas(value) ? schemaFacts(value) : [];
   tree.use(name, value);
-  tree.spending.spend(OF_SCHEMA + sizeOfFacts(target));
+  tree.spending.spend(SCHEMA_COST + sizeOfFacts(target));
   const isNull = beside.nullable === true || own.type.includes('null');
   return {
     ...own,
@@ -93,14 +93,14 @@ function namedSchema(
 }
 
 /** Cost of a schema in characters, without its values. */
-const OF_SCHEMA = 100;
+const SCHEMA_COST = 100;
 
 function sizeOfFacts(facts: readonly ApiFact[]): number {
   return facts.reduce((sum, { values }) => values.reduce((size, { length }) => size + length, sum), 0);
 }
 
 /** Returns the only named schema of `allOf`: OpenAPI 3.0 annotates a reference as `allOf: [{ $ref }]`. */
-function soleMember(tree: Tree, schema: Plain) {
+function soleMember(tree: ApiTree, schema: AnyRecord) {
   const members = listIn(schema.allOf);
   if (members.length !== 1 || schema.properties !== undefined) return undefined;
   const { value, name, beside } = tree.resolve(members[0]);
@@ -113,15 +113,15 @@ function isChoice(keyword: string): boolean {
 }
 
 /** Whether a schema consists of its type alone. */
-function isSimple({ title, descriptions, facts, fields, variants }: ApiSchema): boolean {
+function isTypeOnly({ title, descriptions, facts, fields, variants }: ApiSchema): boolean {
   return title === undefined && [descriptions, facts, fields, variants].every(({ length }) => length === 0);
 }
 
 /** Returns the schema of a list's items. */
-function itemsOf(tree: Tree, schema: Plain, above: readonly unknown[]): ApiSchema | undefined {
+function itemsOf(tree: ApiTree, schema: AnyRecord, above: readonly unknown[]): ApiSchema | undefined {
   // Schema of the items after a tuple, in draft 7.
   const items = Array.isArray(schema.items) ? schema.additionalItems : schema.items;
-  return isRecord(items) || items === true ? schemaOf(tree, items, above) : undefined;
+  return isRecord(items) || items === true ? toSchema(tree, items, above) : undefined;
 }
 
 /** Parts from which a missing type can be inferred. */
@@ -131,7 +131,7 @@ interface TypeParts {
   readonly merged: readonly ApiSchema[];
 }
 
-function typeOf(schema: Plain, { list, choice, merged }: TypeParts): readonly ApiTypePart[] {
+function typeOf(schema: AnyRecord, { list, choice, merged }: TypeParts): readonly ApiTypePart[] {
   const written = Array.isArray(schema.type) ? schema.type : [schema.type];
   const format = stringAt(schema.format);
   const names = written.flatMap((type): (readonly ApiTypePart[])[] => {
@@ -148,7 +148,7 @@ function typeOf(schema: Plain, { list, choice, merged }: TypeParts): readonly Ap
   return format === undefined ? joined : [...joined, ` (${format})`];
 }
 
-function impliedType(schema: Plain): string {
+function impliedType(schema: AnyRecord): string {
   if (isRecord(schema.properties) || isRecord(schema.additionalProperties)) return 'object';
   const [value = schema.const] = listIn(schema.enum);
   if (value !== undefined && value !== null) return typeof value === 'object' ? 'object' : typeof value;
@@ -156,17 +156,17 @@ function impliedType(schema: Plain): string {
 }
 
 /** Returns limits and default of a value. */
-export function schemaFacts(schema: Plain): readonly ApiFact[] {
+export function schemaFacts(schema: AnyRecord): readonly ApiFact[] {
   const facts: ApiFact[] = [];
   const values = listIn(schema.enum);
   if (values.length > 0) facts.push({ key: 'enum', values: values.map(literalText) });
-  for (const key of FACTS) {
+  for (const key of FACT_KEYS) {
     const value = schema[key];
     // Flags that are `false` are omitted.
     if (value !== undefined && (value !== false || key === 'default' || key === 'const'))
       facts.push({ key, values: [literalText(value)] });
   }
-  facts.push(...rangeOf(schema));
+  facts.push(...rangeFacts(schema));
   if (schema.additionalProperties === false || schema.unevaluatedProperties === false)
     facts.push({ key: 'additionalProperties', values: ['false'] });
   for (const key of ['items', 'additionalItems']) if (schema[key] === false) facts.push({ key, values: ['false'] });
@@ -183,7 +183,7 @@ function itemFacts(list: ApiSchema | undefined): readonly ApiFact[] {
 }
 
 /** Returns the range of a number; in OpenAPI 3.0 a flag makes a bound exclusive. */
-function rangeOf(schema: Plain): readonly ApiFact[] {
+function rangeFacts(schema: AnyRecord): readonly ApiFact[] {
   const limit = (key: string, exclusive: string, [open, closed]: readonly [string, string]): ApiFact[] => {
     const [value, other] = [schema[key], schema[exclusive]];
     return [
@@ -194,10 +194,10 @@ function rangeOf(schema: Plain): readonly ApiFact[] {
   return [...limit('minimum', 'exclusiveMinimum', ['>', '≥']), ...limit('maximum', 'exclusiveMaximum', ['<', '≤'])];
 }
 
-function fieldsOf(tree: Tree, schema: Plain, above: readonly unknown[]): readonly ApiField[] {
+function fieldsOf(tree: ApiTree, schema: AnyRecord, above: readonly unknown[]): readonly ApiField[] {
   const required = new Set(listIn(schema.required));
   const field = (name: string, node: unknown): ApiField =>
-    fieldOf(schemaOf(tree, node, above), { name, node, tree, isRequired: required.has(name) });
+    fieldOf(toSchema(tree, node, above), { name, node, tree, isRequired: required.has(name) });
   const others = isRecord(schema.additionalProperties) ? schema.additionalProperties : schema.unevaluatedProperties;
   const listed = Array.isArray(schema.items) ? schema.items : listIn(schema.prefixItems);
   const missing = [...required].filter((name) => typeof name === 'string' && !isRecord(schema.properties));
@@ -210,48 +210,48 @@ function fieldsOf(tree: Tree, schema: Plain, above: readonly unknown[]): readonl
   ];
 }
 
-interface FieldPlace {
+interface FieldPosition {
   readonly name: string;
   readonly node: unknown;
-  readonly tree: Tree;
+  readonly tree: ApiTree;
   readonly isRequired: boolean;
 }
 
-function fieldOf(schema: ApiSchema, { name, node, tree, isRequired }: FieldPlace): ApiField {
+function fieldOf(schema: ApiSchema, { name, node, tree, isRequired }: FieldPosition): ApiField {
   const { value, beside } = tree.resolve(node);
-  const said: Plain = isRecord(value) ? { ...value, ...beside } : beside;
+  const said: AnyRecord = isRecord(value) ? { ...value, ...beside } : beside;
   const marks = ['deprecated', 'readOnly', 'writeOnly'].filter((mark) => said[mark] === true);
   return { name, schema, descriptions: [], isRequired, marks, examples: [] };
 }
 
-interface Member {
+interface AllOfMember {
   readonly schema: ApiSchema;
   /** Of a named member only the fields are merged, of an unnamed one everything. */
   readonly isNamed: boolean;
 }
 
 /** Returns the members of `allOf`. `required` of the schema applies to their fields too. */
-function membersOf(tree: Tree, schema: Plain, above: readonly unknown[]): readonly Member[] {
+function allOfMembers(tree: ApiTree, schema: AnyRecord, above: readonly unknown[]): readonly AllOfMember[] {
   const required = new Set(listIn(schema.required));
   return listIn(schema.allOf).map((node) => {
     const { name, value } = tree.resolve(node);
-    const own = name === undefined ? schemaOf(tree, node, above) : namedMember(tree, value, above);
+    const own = name === undefined ? toSchema(tree, node, above) : readNamedMember(tree, value, above);
     const fields = own.fields.map((one) => (required.has(one.name) ? { ...one, isRequired: true } : one));
     return { schema: { ...own, fields }, isNamed: name !== undefined };
   });
 }
 
 /** Returns a named schema as part of another one; each use costs budget for its fields. */
-function namedMember(tree: Tree, value: unknown, above: readonly unknown[]): ApiSchema {
+function readNamedMember(tree: ApiTree, value: unknown, above: readonly unknown[]): ApiSchema {
   const known = tree.members.get(value);
-  tree.spending.spend(OF_SCHEMA * (known?.fields.length ?? 0));
-  const schema = known ?? schemaOf(tree, value, above);
+  tree.spending.spend(SCHEMA_COST * (known?.fields.length ?? 0));
+  const schema = known ?? toSchema(tree, value, above);
   tree.members.set(value, schema);
   return schema;
 }
 
 /** Merges the fields of several parts: the first part with a field defines it, and it is required if any part requires it. */
-function eachOnce(parts: readonly (readonly ApiField[])[]): readonly ApiField[] {
+function mergeFields(parts: readonly (readonly ApiField[])[]): readonly ApiField[] {
   const byName = new Map<string, ApiField>();
   for (const field of parts.flat()) {
     const known = byName.get(field.name) ?? field;
@@ -260,30 +260,30 @@ function eachOnce(parts: readonly (readonly ApiField[])[]): readonly ApiField[] 
   return [...byName.values()];
 }
 
-function variantsOf(tree: Tree, schema: Plain, above: readonly unknown[]): readonly ApiVariants[] {
+function variantsOf(tree: ApiTree, schema: AnyRecord, above: readonly unknown[]): readonly ApiVariants[] {
   const of = (keyword: string, nodes: readonly unknown[]): ApiVariants => ({
     keyword,
-    schemas: nodes.map((node) => schemaOf(tree, node, above)),
+    schemas: nodes.map((node) => toSchema(tree, node, above)),
     ...(isRecord(schema.discriminator) &&
-      isChoice(keyword) && { discriminator: discriminatorOf(schema.discriminator) }),
+      isChoice(keyword) && { discriminator: readDiscriminator(schema.discriminator) }),
   });
   const named = listIn(schema.allOf).filter((member) => tree.resolve(member).name !== undefined);
   const discriminated = isRecord(schema.discriminator) && !isChoice(Object.keys(schema).find(isChoice) ?? '');
   return [
     ...(named.length > 0 ? [of('allOf', named)] : []),
     ...['oneOf', 'anyOf'].flatMap((key) => (listIn(schema[key]).length > 0 ? [of(key, listIn(schema[key]))] : [])),
-    ...PARTS.flatMap((key) => (isRecord(schema[key]) ? [of(key, [schema[key]])] : [])),
-    ...BY_FIELD.flatMap((key) =>
+    ...SUBSCHEMA_KEYS.flatMap((key) => (isRecord(schema[key]) ? [of(key, [schema[key]])] : [])),
+    ...FIELD_SCHEMA_KEYS.flatMap((key) =>
       entriesOf(schema[key]).flatMap(([name, node]) => (isRecord(node) ? [of(`${key} ${name}`, [node])] : [])),
     ),
     ...(discriminated
-      ? [{ keyword: 'discriminator', schemas: [], discriminator: discriminatorOf(schema.discriminator as Plain) }]
+      ? [{ keyword: 'discriminator', schemas: [], discriminator: readDiscriminator(schema.discriminator as AnyRecord) }]
       : []),
   ];
 }
 
 /** Returns the field that selects a variant, and its values. */
-export function discriminatorOf(discriminator: Plain) {
+export function readDiscriminator(discriminator: AnyRecord) {
   const mapping = entriesOf(discriminator.mapping).map(([key, target]) => {
     const name = literalText(target)
       .replace(/^.*\//, '')

@@ -1,24 +1,24 @@
 // Names for referenced schemas outside of `components`, such as `#/x-defs/Owner`. They are described once, like named schemas: inlined at
 // every use, a few levels of them would exceed the memory of a machine.
-import { isRecord, type Plain } from './plain.ts';
+import { type AnyRecord, isRecord } from './plain.ts';
 import { pointerKeys } from './references.ts';
 
 /** Keys with nested schemas. A schema with one of them gets a section of its own. */
-const STRUCTURE = [
+const SUBSCHEMA_KEYWORDS = [
   ...['properties', 'items', 'allOf', 'oneOf', 'anyOf', 'additionalProperties', 'patternProperties', 'prefixItems'],
   ...['not', 'if', 'then', 'else', 'contains', 'propertyNames', 'contentSchema', 'unevaluatedItems'],
   ...['unevaluatedProperties', 'dependentSchemas', 'dependencies', 'additionalItems'],
 ];
 
 /** Pointer segments that are not names. */
-const PLACES = new Set([
+const UNNAMED_SEGMENTS = new Set([
   ...['components', 'schemas', 'definitions', '$defs', 'properties', 'paths', 'responses', 'requestBody', 'content'],
   ...['schema', 'parameters', 'headers', 'messages', 'payload', 'channels', 'requestBodies', 'callbacks'],
 ]);
 
 /** Whether a schema contains schemas. */
-export function holdsSchemas(schema: Plain): boolean {
-  return STRUCTURE.some((key) => {
+export function hasSubschemas(schema: AnyRecord): boolean {
+  return SUBSCHEMA_KEYWORDS.some((key) => {
     const value = schema[key];
     return isRecord(value) || (Array.isArray(value) && value.length > 0);
   });
@@ -32,7 +32,7 @@ export function schemaName(ref: string): string | undefined {
 /**
  * Creates a function that names schemas outside of `components` by pointer: deterministic, and distinct from the names of the description.
  */
-export function sharedNames(document: Plain) {
+export function createSchemaNamer(document: AnyRecord) {
   const { schemas } = isRecord(document.components) ? document.components : {};
   const named = new Set(Object.keys(isRecord(schemas) ? schemas : {}));
   const taken = new Set(named);
@@ -43,7 +43,7 @@ export function sharedNames(document: Plain) {
     const keys = pointerKeys(ref);
     const [first = ''] = keys;
     const parts = keys.filter(
-      (key, at) => !PLACES.has(key) && !(at === 0 && first.startsWith('x-') && keys.length > 1),
+      (key, at) => !UNNAMED_SEGMENTS.has(key) && !(at === 0 && first.startsWith('x-') && keys.length > 1),
     );
     const base = parts.join('.') || keys.join('.') || 'schema';
     let name = base;

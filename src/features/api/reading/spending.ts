@@ -3,19 +3,19 @@
 import type { Limits } from '../../../model/budgets.ts';
 
 /** Limits above which only a part is left out. */
-export type LeftOut = 'exampleValues' | 'schemaLevels';
+export type PartialLimit = 'exampleValues' | 'schemaLevels';
 
 /** Budget of output characters. */
-export interface Spending {
+export interface OutputBudget {
   readonly limits: Limits;
   /** Limit of the total output. */
   readonly most: number;
   /** Spends characters. Throws `Spent` above the limit. */
   spend(characters: number): void;
   /** Records a part that is left out, with the limit that it exceeds. */
-  leaveOut(name: LeftOut, part: unknown): void;
+  leaveOut(name: PartialLimit, part: unknown): void;
   /** Left-out parts, with their limits. */
-  readonly leftOut: ReadonlyMap<unknown, LeftOut>;
+  readonly leftOut: ReadonlyMap<unknown, PartialLimit>;
 }
 
 /** Thrown if the output exceeds the budget. */
@@ -25,10 +25,10 @@ export class Spent extends Error {
 }
 
 /** Opens the budget for input of `written` characters. */
-export function openSpending(limits: Limits, written: number): Spending {
+export function openBudget(limits: Limits, written: number): OutputBudget {
   const most = limits('apiText', written);
   let left = most;
-  const leftOut = new Map<unknown, LeftOut>();
+  const leftOut = new Map<unknown, PartialLimit>();
   return {
     limits,
     most,

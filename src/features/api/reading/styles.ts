@@ -4,18 +4,18 @@ import { isRecord } from './plain.ts';
 import { entriesOf, literalText } from './tree.ts';
 
 /** Prefix of a path value, by style. */
-const BEGINS: Readonly<Record<string, string>> = { label: '.', matrix: ';' };
+const PATH_PREFIXES: Readonly<Record<string, string>> = { label: '.', matrix: ';' };
 /** Separator of values that do not explode; a comma in other styles. */
-const WITHIN: Readonly<Record<string, string>> = { spaceDelimited: '%20', pipeDelimited: '%7C' };
+const VALUE_SEPARATORS: Readonly<Record<string, string>> = { spaceDelimited: '%20', pipeDelimited: '%7C' };
 /** Separator of exploded values; `&` in other styles. */
-const BETWEEN: Readonly<Record<string, string>> = { simple: ',', label: '.', matrix: ';', cookie: '; ' };
+const EXPLODED_SEPARATORS: Readonly<Record<string, string>> = { simple: ',', label: '.', matrix: ';', cookie: '; ' };
 
 /** Serializes a parameter value, with its name if the style includes it. */
-export function styled(value: unknown, { name, schema }: ApiField, place: string): string {
+export function serializeParameter(value: unknown, { name, schema }: ApiField, place: string): string {
   const fact = (key: string) => schema.facts.find((each) => each.key === key)?.values[0];
   const style = fact('style') ?? (place === 'path' || place === 'header' ? 'simple' : 'form');
   const isExploded = (fact('explode') ?? String(style === 'form' || style === 'cookie')) === 'true';
-  const text = (each: unknown) => (place === 'header' ? literalText(each) : encoded(each));
+  const text = (each: unknown) => (place === 'header' ? literalText(each) : percentEncode(each));
   const own = style === 'simple' || style === 'label' ? '' : `${text(name)}=`;
   const isMap = isRecord(value);
   const entries = entriesOf(value);
@@ -24,15 +24,15 @@ export function styled(value: unknown, { name, schema }: ApiField, place: string
   if (style === 'deepObject' && isMap) {
     return entries.map(([key, each]) => `${text(name)}%5B${text(key)}%5D=${text(each)}`).join('&');
   }
-  const begin = BEGINS[style] ?? '';
-  if (!isExploded) return begin + own + list.map(text).join(WITHIN[style] ?? ',');
+  const begin = PATH_PREFIXES[style] ?? '';
+  if (!isExploded) return begin + own + list.map(text).join(VALUE_SEPARATORS[style] ?? ',');
   const parts = isMap
     ? entries.map(([key, each]) => `${text(key)}=${text(each)}`)
     : list.map((each) => own + text(each));
-  return begin + parts.join(BETWEEN[style] ?? '&');
+  return begin + parts.join(EXPLODED_SEPARATORS[style] ?? '&');
 }
 
 /** Percent-encodes a value. Lone surrogates are replaced, because they cannot be encoded. */
-export function encoded(value: unknown): string {
+export function percentEncode(value: unknown): string {
   return encodeURIComponent(literalText(value).replace(/\p{Cs}/gu, '\uFFFD'));
 }

@@ -3,43 +3,46 @@
 
 import { limitsOf } from '../../../model/budgets.ts';
 import type { ApiSchema } from '../reference.ts';
-import { isRecord, type Plain } from './plain.ts';
+import { type AnyRecord, isRecord } from './plain.ts';
 import { pointerKeys } from './references.ts';
-import { holdsSchemas, schemaName, sharedNames } from './shared-names.ts';
-import { openSpending, type Spending } from './spending.ts';
+import { createSchemaNamer, hasSubschemas, schemaName } from './shared-names.ts';
+import { type OutputBudget, openBudget } from './spending.ts';
 
 /** A value after resolving its reference. */
-export interface Resolved {
+export interface ResolvedValue {
   readonly value: unknown;
   /** Name of the schema, if it is a named one. */
   readonly name?: string;
   /** Siblings of the reference, which override its target. */
-  readonly beside: Plain;
+  readonly beside: AnyRecord;
 }
 
 /** A bundled description and its caches. */
-export interface Tree {
-  readonly document: Plain;
+export interface ApiTree {
+  readonly document: AnyRecord;
   /** Remaining output budget. */
-  readonly spending: Spending;
+  readonly spending: OutputBudget;
   /** Schemas that are named only because others refer to them. Grows while the tree is read. */
   readonly shared: ReadonlyMap<string, unknown>;
   /** Cache of named schemas that are members of others. */
   readonly members: Map<unknown, ApiSchema>;
-  resolve(value: unknown): Resolved;
+  resolve(value: unknown): ResolvedValue;
   /** Records the use of a schema by name. */
   use(name: string, schema: unknown): void;
 }
 
 /** Maximum references in a chain. */
-export const MOST_HOPS = 20;
+export const MAX_HOPS = 20;
 /** Default size of a description in characters, a large one. */
-const USUAL = 10_000_000;
+const DEFAULT_SIZE = 10_000_000;
 
 /** Wraps a document as a tree. */
-export function treeOf(document: Plain, spending: Spending = openSpending(limitsOf(), USUAL)): Tree {
+export function createTree(
+  document: AnyRecord,
+  spending: OutputBudget = openBudget(limitsOf(), DEFAULT_SIZE),
+): ApiTree {
   const shared = new Map<string, unknown>();
-  const { isNamed, nameOf } = sharedNames(document);
+  const { isNamed, nameOf } = createSchemaNamer(document);
   return {
     document,
     spending,
@@ -51,14 +54,14 @@ export function treeOf(document: Plain, spending: Spending = openSpending(limits
       let name: string | undefined;
       let last: string | undefined;
       const beside: Record<string, unknown> = {};
-      for (let hop = 0; isRecord(node) && typeof node.$ref === 'string' && hop < MOST_HOPS; hop++) {
+      for (let hop = 0; isRecord(node) && typeof node.$ref === 'string' && hop < MAX_HOPS; hop++) {
         const { $ref, ...rest } = node;
         for (const [key, own] of Object.entries(rest)) beside[key] ??= own;
         name ??= schemaName($ref);
         last = $ref;
         node = nodeAt(document, $ref);
       }
-      if (last !== undefined && isRecord(node) && holdsSchemas(node)) name ??= nameOf(last);
+      if (last !== undefined && isRecord(node) && hasSubschemas(node)) name ??= nameOf(last);
       const isCircle = isRecord(node) && typeof node.$ref === 'string';
       return {
         value: isCircle ? {} : node,
@@ -70,7 +73,7 @@ export function treeOf(document: Plain, spending: Spending = openSpending(limits
 }
 
 /** Returns the target of a JSON pointer within a document. */
-export function nodeAt(document: Plain, ref: string): unknown {
+export function nodeAt(document: AnyRecord, ref: string): unknown {
   if (!ref.startsWith('#')) return undefined;
   let node: unknown = document;
   for (const key of pointerKeys(ref)) {
@@ -81,16 +84,19 @@ export function nodeAt(document: Plain, ref: string): unknown {
 }
 
 /** Resolves a value to a map; empty for other values. Siblings of a reference override its target. */
-export function mapAt(tree: Tree, value: unknown): Plain {
+export function mapAt(tree: ApiTree, value: unknown): AnyRecord {
   const { value: target, beside } = tree.resolve(value);
   return isRecord(target) ? { ...target, ...beside } : beside;
 }
 
-const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
+const HTTP_METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
 
 /** Returns the operations at an OpenAPI path, each with its method in upper case. */
-export function operationsAt(tree: Tree, item: Plain): readonly (readonly [method: string, operation: Plain])[] {
-  const own = METHODS.flatMap((method) => (isRecord(item[method]) ? [[method, item[method]] as const] : []));
+export function operationsAt(
+  tree: ApiTree,
+  item: AnyRecord,
+): readonly (readonly [method: string, operation: AnyRecord])[] {
+  const own = HTTP_METHODS.flatMap((method) => (isRecord(item[method]) ? [[method, item[method]] as const] : []));
   const all = [...own, ...entriesOf(item.additionalOperations)];
   return all.map(([method, node]) => [method.toUpperCase(), mapAt(tree, node)]);
 }
@@ -112,7 +118,7 @@ export function stringAt(value: unknown): string | undefined {
 }
 
 /** Returns the distinct results of `stringAt`, without `undefined`. */
-export function stringsAt(...values: readonly unknown[]): readonly string[] {
+export function distinctStrings(...values: readonly unknown[]): readonly string[] {
   return [...new Set(values.flatMap((value) => stringAt(value) ?? []))];
 }
 

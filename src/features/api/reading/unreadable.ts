@@ -22,7 +22,7 @@ export async function withinStack<Value>(
 }
 
 /** Reports a file of unknown format. */
-export function unknownForm(file: string): Diagnostic {
+export function unknownFormatFault(file: string): Diagnostic {
   const message = 'This file does not say which kind of API description it is.';
   const suggestion = 'Begin it with `openapi: 3.1.0`, `swagger: "2.0"` or `asyncapi: 3.0.0`, or write a JSON Schema.';
   return { code: 'broken-api', severity: 'error', message, file, line: 1, column: 1, suggestion };

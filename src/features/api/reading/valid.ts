@@ -8,13 +8,13 @@ export function isForeignFormat(format: unknown): boolean {
 }
 
 /** Returns the library's node types, with corrections. */
-export function typesOf({ getTypes }: typeof Library, version: Library.SpecVersion, kind: string): Types {
+export function nodeTypesOf({ getTypes }: typeof Library, version: Library.SpecVersion, kind: string): NodeTypes {
   const types = getTypes(version);
   const { Server, Channel, Schema } = types;
   if (kind === 'json-schema' && Schema !== undefined)
     return {
       ...types,
-      Schema: { ...Schema, properties: { ...Schema.properties, ...draft7(Schema.properties.items) } },
+      Schema: { ...Schema, properties: { ...Schema.properties, ...draft7Keywords(Schema.properties.items) } },
     };
   if (version !== 'async3' || Server === undefined || Channel === undefined) return types;
   const text = { type: 'string' } as const;
@@ -26,10 +26,10 @@ export function typesOf({ getTypes }: typeof Library, version: Library.SpecVersi
   };
 }
 
-type Types = ReturnType<typeof Library.getTypes>;
+type NodeTypes = ReturnType<typeof Library.getTypes>;
 
 /** Returns the keywords of draft 7 that may contain references. `items` is the type in later drafts. */
-function draft7(items: Types[string]['properties'][string]): Types[string]['properties'] {
+function draft7Keywords(items: NodeTypes[string]['properties'][string]): NodeTypes[string]['properties'] {
   const list = { name: 'Schemas', properties: {}, items: 'Schema' };
   return {
     items: (value, key) => (Array.isArray(value) ? list : typeof items === 'function' ? items(value, key) : items),
@@ -38,7 +38,7 @@ function draft7(items: Types[string]['properties'][string]): Types[string]['prop
       name: 'Dependencies',
       properties: {},
       additionalProperties: (value: unknown) => (Array.isArray(value) ? null : 'Schema'),
-    } as Types[string],
+    } as NodeTypes[string],
   };
 }
 
@@ -56,6 +56,6 @@ export function isForeignPlace(document: unknown, pointer = ''): boolean {
 }
 
 /** Whether a message rejects a boolean schema, which only old versions of OpenAPI forbid. */
-export function isOfBoolean(message: string, version: Library.SpecVersion): boolean {
+export function isBooleanSchemaMessage(message: string, version: Library.SpecVersion): boolean {
   return message.startsWith('Expected type `Schema` (object) but got `boolean`') && !/^oas(?:2|3_0)$/.test(version);
 }

@@ -3,7 +3,7 @@
 import { shorten } from '../../../content/markdown/plain-text.ts';
 import { generatedFrontMatter } from '../../../content/piece-text.ts';
 import { hashOf } from '../../../lib/hash.ts';
-import { limitsOf, tooLarge } from '../../../model/budgets.ts';
+import { limitFinding, limitsOf } from '../../../model/budgets.ts';
 import type { ApiConfig } from '../../../model/config.ts';
 import type { Diagnostic } from '../../../model/diagnostic.ts';
 import type { GeneratedPage, GeneratedPages } from '../../../model/generated-pages.ts';
@@ -12,13 +12,13 @@ import type { ContentTexts } from '../../../model/texts.ts';
 import { sitePath } from '../../../model/url.ts';
 import { readApi } from '../reading/read-api.ts';
 import type { ApiReference } from '../reference.ts';
-import { type ApiPage, pagesOf } from './pages.ts';
-import { pieceSettler, type SourcePieces } from './pieces.ts';
+import { type ApiPage, createApiPages } from './pages.ts';
+import { createPieceFinalizer, type PieceInputs } from './pieces.ts';
 import { sampleLanguages } from './samples.ts';
-import { textPlaces } from './text-places.ts';
+import { createTextLocator } from './text-places.ts';
 
 /** Inputs of the pages. */
-export interface ApiPagesInput extends Pick<SourcePieces, 'isExtended'> {
+export interface ApiPagesInput extends Pick<PieceInputs, 'isExtended'> {
   /** Whether an untrusted author may have written it. */
   readonly isUntrusted?: boolean;
   readonly api: ApiConfig;
@@ -47,12 +47,12 @@ export async function apiPages(input: ApiPagesInput): Promise<GeneratedPages> {
   const name = spec.slice(spec.lastIndexOf('/') + 1);
   const taken = [name.toLowerCase()];
   const { made: pages, fault } = read.counted((spending) =>
-    pagesOf({ reference, api: api.id, pages: api.pages, texts: words, taken, spending }),
+    createApiPages({ reference, api: api.id, pages: api.pages, texts: words, taken, spending }),
   );
   if (fault !== undefined) return { sets: [], findings: [...findings, placed(fault)] };
-  const tooMany = pagesFault(input, pages.length);
+  const tooMany = pageLimitFault(input, pages.length);
   if (tooMany !== undefined) return { sets: [], findings: [...findings, placed(tooMany)] };
-  const made = madePages(pages, reference, input);
+  const made = toGeneratedPages(pages, reference, input);
   const fileOf = (index: number) => `${made[index]?.file}#${made[index]?.name}`;
   const anchors = pages.flatMap((page, index) => page.anchors.map((anchor) => [anchor, fileOf(index)]));
   const set = {
@@ -67,22 +67,22 @@ export async function apiPages(input: ApiPagesInput): Promise<GeneratedPages> {
   return { sets: [set], findings };
 }
 
-function madePages(
+function toGeneratedPages(
   pages: readonly ApiPage[],
   reference: ApiReference,
   { api, version, spec, texts, files, isExtended }: ApiPagesInput,
 ): readonly GeneratedPage[] {
   const writtenAt = (file: string) => files[file] ?? file;
-  const placeInText = textPlaces(
+  const placeInText = createTextLocator(
     Object.fromEntries(Object.entries(texts).map(([file, text]) => [writtenAt(file), text])),
   );
-  const settled = pieceSettler({ placeOf: placeInText, isExtended });
+  const settled = createPieceFinalizer({ placeOf: placeInText, isExtended });
   const suffix = version === 'current' ? '' : `@${version}`;
   const codeLanguages = sampleLanguages();
   return pages.map((page, index): GeneratedPage => {
     const all = settled(page.pieces);
     const hasRequests = all.some(({ piece }) => 'piece' in piece);
-    const front = frontMatter(page, index, reference);
+    const front = pageFrontMatter(page, index, reference);
     return {
       file: writtenAt(spec),
       name: `${api.id}:${page.name || 'index'}${suffix}`,
@@ -97,17 +97,17 @@ function madePages(
 }
 
 /** Returns a finding if there are too many pages. */
-function pagesFault(input: ApiPagesInput, pages: number): Diagnostic | undefined {
+function pageLimitFault(input: ApiPagesInput, pages: number): Diagnostic | undefined {
   const written = Object.values(input.texts).reduce((sum, { length }) => sum + length, 0);
   const most = limitsOf(input)('apiPages', written);
   if (pages <= most) return undefined;
   const what = { subject: 'The reference of the API would have', outcome: 'none of it is shown' };
-  return { ...tooLarge('apiPages', most, what), file: input.spec, line: 1, column: 1 };
+  return { ...limitFinding('apiPages', most, what), file: input.spec, line: 1, column: 1 };
 }
 
-function frontMatter(page: ApiPage, index: number, { descriptions }: ApiReference): GeneratedPage['frontMatter'] {
+function pageFrontMatter(page: ApiPage, index: number, { descriptions }: ApiReference): GeneratedPage['frontMatter'] {
   const { title, label } = page;
-  const description = index === 0 ? plain(descriptions[0] ?? '') : '';
+  const description = index === 0 ? firstPlainParagraph(descriptions[0] ?? '') : '';
   return {
     title,
     ...(label !== title && { sidebar_label: label }),
@@ -118,7 +118,7 @@ function frontMatter(page: ApiPage, index: number, { descriptions }: ApiReferenc
 }
 
 /** Returns the first paragraph of a description as plain text. */
-function plain(description: string): string {
+function firstPlainParagraph(description: string): string {
   const [paragraph = ''] = description.split(/\n\s*\n/).filter((part) => !/^\s*(?:#|[-*>|`]|\d+\.)/.test(part));
   return shorten(
     paragraph

@@ -1,15 +1,23 @@
 // An operation as a section of a page: parameters, request and responses.
 
-import { joined, withSlots } from '../../../content/markdown/filled.ts';
+import { joinFilled, withSlots } from '../../../content/markdown/filled.ts';
 import { plainMarkdown } from '../../../content/piece-text.ts';
 import type { ApiAnswer, ApiFact, ApiOperation } from '../reference.ts';
-import { contentPieces, examplesPieces, factsPieces, fieldsTable, folded } from './fields.ts';
+import { contentPieces, examplesPieces, factsPieces, fieldsTable, inDetails } from './fields.ts';
 import type { ApiPiece, PieceScope } from './pieces.ts';
-import { codeMarkdown, described, heading, headingPiece, inCode, linkTo, visible } from './pieces.ts';
+import {
+  codeHtml,
+  codeMarkdown,
+  descriptionPieces,
+  headingPiece,
+  htmlText,
+  linkTo,
+  subheadingPiece,
+} from './pieces.ts';
 import { requestPiece } from './samples.ts';
 import { serversPieces } from './servers.ts';
 
-const PLACES = {
+const LOCATION_TEXTS = {
   path: 'apiPath',
   query: 'apiQuery',
   querystring: 'apiQuery',
@@ -29,37 +37,37 @@ export function operationPieces(operation: ApiOperation, scope: PieceScope, leve
   return [
     headingPiece(title, id, level),
     requestLine(operation, scope),
-    ...described(descriptions, { level: level + 2 }),
+    ...descriptionPieces(descriptions, { level: level + 2 }),
     ...(request === undefined ? [] : [requestPiece(request)]),
     // Wide screens show the example beside the text, so it has no wrapper.
     ...(isMessages ? answers : answers.slice(0, 1)).flatMap((answer) => exampleOfAnswer(answer, scope)),
     ...securityPieces(operation.security, scope),
-    ...(servers.length === 0 ? [] : [heading(texts.apiServers, level + 1)]),
+    ...(servers.length === 0 ? [] : [subheadingPiece(texts.apiServers, level + 1)]),
     ...serversPieces(servers, scope, `${id}-server`),
     ...factsPieces(facts, scope),
     ...parameters.flatMap(({ place: where, fields }) => [
-      heading(texts[PLACES[where as keyof typeof PLACES]], level + 1),
+      subheadingPiece(texts[LOCATION_TEXTS[where as keyof typeof LOCATION_TEXTS]], level + 1),
       ...fieldsTable(fields, scope, place(where)),
     ]),
     ...(body === undefined
       ? []
       : [
-          heading(texts.apiBody, level + 1, body.isRequired ? texts.apiRequired : ''),
-          ...described(body.descriptions),
+          subheadingPiece(texts.apiBody, level + 1, body.isRequired ? texts.apiRequired : ''),
+          ...descriptionPieces(body.descriptions),
           ...contentPieces(body.contents, scope, place('body')),
         ]),
     ...answers
       .filter((answer) => errors.length < 2 || !errors.includes(answer))
       .flatMap((answer, index) => [
-        ...(index === 0 && messages.length > 0 ? [heading(texts.apiMessages, level + 1)] : []),
-        ...(index === messages.length ? [heading(texts.apiResponses, level + 1)] : []),
+        ...(index === 0 && messages.length > 0 ? [subheadingPiece(texts.apiMessages, level + 1)] : []),
+        ...(index === messages.length ? [subheadingPiece(texts.apiResponses, level + 1)] : []),
         ...answerPieces(answer, scope, { id, isOpen: isMessages || index === 0 }),
       ]),
     ...(errors.length < 2 ? [] : errorsPieces(errors, scope, id)),
-    ...(callbacks.length === 0 ? [] : [heading(texts.apiCallbacks, level + 1)]),
+    ...(callbacks.length === 0 ? [] : [subheadingPiece(texts.apiCallbacks, level + 1)]),
     ...callbacks.flatMap((callback) =>
-      folded(
-        `${inCode(callback.name ?? '')} ${methodHtml(callback)} ${inCode(callback.address)}`,
+      inDetails(
+        `${codeHtml(callback.name ?? '')} ${methodHtml(callback)} ${codeHtml(callback.address)}`,
         operationPieces(callback, scope, 4),
       ),
     ),
@@ -69,16 +77,16 @@ export function operationPieces(operation: ApiOperation, scope: PieceScope, leve
 /** Returns the label of an operation's method or kind. */
 export function methodHtml({ method, kind }: Pick<ApiOperation, 'method' | 'kind'>): string {
   const name = method ?? kind ?? '';
-  return `<span class="api-method" data-method="${visible(name.toLowerCase()).replaceAll('"', '')}">${visible(name)}</span>`;
+  return `<span class="api-method" data-method="${htmlText(name.toLowerCase()).replaceAll('"', '')}">${htmlText(name)}</span>`;
 }
 
 function requestLine(operation: ApiOperation, { texts }: PieceScope): ApiPiece {
   const { method, kind, name, address, isDeprecated } = operation;
-  const kindMark = method !== undefined && kind !== undefined ? ` <span class="api-mark">${visible(kind)}</span>` : '';
+  const kindMark = method !== undefined && kind !== undefined ? ` <span class="api-mark">${htmlText(kind)}</span>` : '';
   const named = name === undefined ? '' : `${codeMarkdown(name)}: `;
-  const deprecated = isDeprecated ? ` <span class="api-mark">${visible(texts.apiDeprecated)}</span>` : '';
+  const deprecated = isDeprecated ? ` <span class="api-mark">${htmlText(texts.apiDeprecated)}</span>` : '';
   return {
-    html: `<p class="api-request">${methodHtml(operation)} ${inCode(address)}${kindMark}${deprecated}</p>`,
+    html: `<p class="api-request">${methodHtml(operation)} ${codeHtml(address)}${kindMark}${deprecated}</p>`,
     mirror: `${named}${codeMarkdown(`${method ?? kind ?? ''} ${address}`)}${isDeprecated ? ` (${texts.apiDeprecated})` : ''}`,
   };
 }
@@ -89,13 +97,13 @@ function securityPieces(
 ): readonly ApiPiece[] {
   if (security.length === 0) return [];
   const named = (name: string) =>
-    hasAuthentication ? linkTo(`api:${api}#authentication`, visible(name)) : visible(name);
+    hasAuthentication ? linkTo(`api:${api}#authentication`, htmlText(name)) : htmlText(name);
   const one = (facts: readonly ApiFact[]) =>
     facts.length === 0
-      ? visible(texts.apiNoAuthentication)
-      : joined(
+      ? htmlText(texts.apiNoAuthentication)
+      : joinFilled(
           facts.map(
-            ({ key, values }) => withSlots`${named(key)}${values.map((scope) => ` ${inCode(scope)}`).join('')}`,
+            ({ key, values }) => withSlots`${named(key)}${values.map((scope) => ` ${codeHtml(scope)}`).join('')}`,
           ),
           ' + ',
         );
@@ -104,13 +112,13 @@ function securityPieces(
   );
   return [
     {
-      html: withSlots`<p class="api-security">${visible(texts.apiAuthentication)}: ${joined(security.map(one), ' · ')}</p>`,
+      html: withSlots`<p class="api-security">${htmlText(texts.apiAuthentication)}: ${joinFilled(security.map(one), ' · ')}</p>`,
       mirror: `${texts.apiAuthentication}: ${text.map(codeMarkdown).join(', ')}`,
     },
   ];
 }
 
-interface AnswerPlace {
+interface AnswerPosition {
   /** Anchor of the operation. */
   readonly id: string;
   readonly isOpen: boolean;
@@ -118,9 +126,9 @@ interface AnswerPlace {
 
 /** Returns the error responses, collapsed. */
 function errorsPieces(errors: readonly ApiAnswer[], scope: PieceScope, id: string): readonly ApiPiece[] {
-  const codes = errors.map(({ code: name }) => inCode(name)).join(' ');
+  const codes = errors.map(({ code: name }) => codeHtml(name)).join(' ');
   const told = errors.flatMap((answer) => answerPieces(answer, scope, { id, isOpen: false }));
-  return folded(`${visible(scope.texts.apiErrors)} ${codes}`, told);
+  return inDetails(`${htmlText(scope.texts.apiErrors)} ${codes}`, told);
 }
 
 /** Returns the example of an expanded response. */
@@ -129,28 +137,28 @@ function exampleOfAnswer({ code: name, contents }: ApiAnswer, scope: PieceScope)
 }
 
 /** Returns a response or message, with its code as a search entry. A single line does not collapse. */
-function answerPieces(answer: ApiAnswer, scope: PieceScope, { id, isOpen }: AnswerPlace): readonly ApiPiece[] {
+function answerPieces(answer: ApiAnswer, scope: PieceScope, { id, isOpen }: AnswerPosition): readonly ApiPiece[] {
   const { code: name, title, descriptions, headers, contents, facts, isReply } = answer;
   // A reply may be the same message as the sent one.
   const anchor = `${id}-${isReply ? 'reply-' : ''}${name.replace(/[^\w.-]+/g, '-')}`;
-  const brief = title ?? briefOf(descriptions[0]);
+  const brief = title ?? firstLineText(descriptions[0]);
   // The summary line is not repeated.
   const told = brief === descriptions[0]?.trim() ? descriptions.slice(1) : descriptions;
-  const line = `${inCode(name)}${brief === '' ? '' : ` ${visible(brief)}`}`;
+  const line = `${codeHtml(name)}${brief === '' ? '' : ` ${htmlText(brief)}`}`;
   const about = {
     row: { id: anchor, name },
     mirror: `#### ${plainMarkdown([name, brief].filter(Boolean).join(' '))}`,
   };
   const pieces = [
-    ...described(told),
+    ...descriptionPieces(told),
     ...factsPieces(facts, scope),
     ...(headers.length === 0
       ? []
-      : [heading(scope.texts.apiHeader, 4), ...fieldsTable(headers, scope, { id: `${anchor}-header` })]),
+      : [subheadingPiece(scope.texts.apiHeader, 4), ...fieldsTable(headers, scope, { id: `${anchor}-header` })]),
     ...contentPieces(contents, scope, { id: anchor, isWithoutExamples: isOpen }),
   ];
-  if (pieces.length === 0) return [{ html: `<p class="api-answer" id="${visible(anchor)}">${line}</p>`, ...about }];
-  const open = `<details class="api-fold api-answer" id="${visible(anchor)}"${isOpen ? ' open' : ''}>`;
+  if (pieces.length === 0) return [{ html: `<p class="api-answer" id="${htmlText(anchor)}">${line}</p>`, ...about }];
+  const open = `<details class="api-fold api-answer" id="${htmlText(anchor)}"${isOpen ? ' open' : ''}>`;
   return [
     { html: `${open}<summary>${line}</summary>`, nesting: 1, ...about },
     ...pieces,
@@ -159,7 +167,7 @@ function answerPieces(answer: ApiAnswer, scope: PieceScope, { id, isOpen }: Answ
 }
 
 /** Returns the first line of a description as plain text, at most 80 characters. */
-function briefOf(description = ''): string {
+function firstLineText(description = ''): string {
   const [line = ''] = description.trim().split('\n');
   const text = line.replace(/\]\([^)]*\)|[`*_#>[\]]/g, '').trim();
   return text.length > 80 ? `${text.slice(0, 79).trimEnd()}…` : text;

@@ -1,6 +1,6 @@
 // First page of a reference: description, servers, authentication, and a list of all operations.
 
-import { joined, withSlots } from '../../../content/markdown/filled.ts';
+import { joinFilled, withSlots } from '../../../content/markdown/filled.ts';
 import { plainMarkdown } from '../../../content/piece-text.ts';
 import type { ContentTexts } from '../../../model/texts.ts';
 import type { ApiGroup, ApiOperation, ApiReference, ApiSecurity } from '../reference.ts';
@@ -8,18 +8,18 @@ import { factsPieces } from './fields.ts';
 import { methodHtml } from './operations.ts';
 import {
   type ApiPiece,
+  codeHtml,
   codeMarkdown,
-  described,
+  descriptionPieces,
   headingPiece,
-  inCode,
+  htmlText,
   linkTo,
   type PieceScope,
-  visible,
 } from './pieces.ts';
 import { serversPieces } from './servers.ts';
 
 /** A group with its operations. */
-export interface FilledGroup extends ApiGroup {
+export interface OperationGroup extends ApiGroup {
   /** Anchor of its heading, unique even if names differ only in punctuation. */
   readonly anchor: string;
   readonly operations: readonly ApiOperation[];
@@ -30,7 +30,7 @@ export interface FilledGroup extends ApiGroup {
 /** Inputs of the first page. */
 export interface OverviewInput {
   readonly reference: ApiReference;
-  readonly groups: readonly FilledGroup[];
+  readonly groups: readonly OperationGroup[];
   /** Whether the first page lists operations of other pages. */
   readonly hasList: boolean;
 }
@@ -40,7 +40,7 @@ export function overviewPieces({ reference, groups, hasList }: OverviewInput, sc
   const { descriptions, summary, servers, securities } = reference;
   return [
     factsLine(reference, scope),
-    ...described([...(summary === undefined ? [] : [summary]), ...descriptions], { level: 2 }),
+    ...descriptionPieces([...(summary === undefined ? [] : [summary]), ...descriptions], { level: 2 }),
     ...(servers.length === 0 ? [] : [headingPiece(scope.texts.apiServers, 'servers')]),
     ...serversPieces(servers, scope, 'server'),
     ...securitiesPieces(securities, scope),
@@ -63,12 +63,12 @@ function factsLine({ format, version, links }: ApiReference, { texts, api }: Pie
   const labelOf = (label: string) =>
     label in LINK_TEXTS ? texts[LINK_TEXTS[label as keyof typeof LINK_TEXTS] satisfies keyof ContentTexts] : label;
   const items = [
-    ...(version === undefined ? [] : [inCode(version)]),
-    visible(format),
-    linkTo(`api:${api}!`, visible(texts.apiDownload), 'api-download'),
+    ...(version === undefined ? [] : [codeHtml(version)]),
+    htmlText(format),
+    linkTo(`api:${api}!`, htmlText(texts.apiDownload), 'api-download'),
     ...links.map(
       ({ label, text, href }) =>
-        withSlots`${visible(labelOf(label))}: ${href === undefined ? visible(text) : linkTo(href, visible(text))}`,
+        withSlots`${htmlText(labelOf(label))}: ${href === undefined ? htmlText(text) : linkTo(href, htmlText(text))}`,
     ),
   ];
   const words = [
@@ -83,7 +83,7 @@ function factsLine({ format, version, links }: ApiReference, { texts, api }: Pie
     }),
   ];
   return {
-    html: withSlots`<ul class="api-about">${joined(items.map((item) => withSlots`<li>${item}</li>`))}</ul>`,
+    html: withSlots`<ul class="api-about">${joinFilled(items.map((item) => withSlots`<li>${item}</li>`))}</ul>`,
     mirror: words.join(' · '),
   };
 }
@@ -94,16 +94,16 @@ function securitiesPieces(securities: readonly ApiSecurity[], scope: PieceScope)
     headingPiece(scope.texts.apiAuthentication, 'authentication'),
     ...securities.flatMap(({ name, type, description, facts, scopes }): readonly ApiPiece[] => [
       {
-        html: `<p class="api-request">${inCode(name)} <span class="api-mark">${visible(type)}</span></p>`,
+        html: `<p class="api-request">${codeHtml(name)} <span class="api-mark">${htmlText(type)}</span></p>`,
         mirror: `${codeMarkdown(name)} (${type})`,
       },
-      ...described(description === undefined ? [] : [description]),
+      ...descriptionPieces(description === undefined ? [] : [description]),
       ...factsPieces(facts, scope),
       ...(scopes.length === 0
         ? []
         : [
             {
-              html: `<ul class="api-facts">${scopes.map((one) => `<li>${inCode(one.name)}${one.description === undefined ? '' : `: ${visible(one.description)}`}</li>`).join('')}</ul>`,
+              html: `<ul class="api-facts">${scopes.map((one) => `<li>${codeHtml(one.name)}${one.description === undefined ? '' : `: ${htmlText(one.description)}`}</li>`).join('')}</ul>`,
               mirror: scopes
                 .map((one) => `- ${codeMarkdown(one.name)}: ${plainMarkdown(one.description ?? '')}`)
                 .join('\n'),
@@ -115,10 +115,10 @@ function securitiesPieces(securities: readonly ApiSecurity[], scope: PieceScope)
 
 /** Returns the heading of a group with its description. */
 export function groupPieces(
-  { anchor, name, title, descriptions }: FilledGroup,
+  { anchor, name, title, descriptions }: OperationGroup,
   { texts }: PieceScope,
 ): readonly ApiPiece[] {
-  return [headingPiece(groupTitle({ name, title }, texts), anchor), ...described(descriptions, { level: 3 })];
+  return [headingPiece(groupTitle({ name, title }, texts), anchor), ...descriptionPieces(descriptions, { level: 3 })];
 }
 
 /** Returns the title of a group; untagged operations get one in the page's language. */
@@ -132,12 +132,12 @@ export function operationList(operations: readonly ApiOperation[], { api, texts 
   if (operations.length === 0) return [];
   const rows = operations.map((operation) => {
     const { id, address, title, isDeprecated } = operation;
-    const mark = isDeprecated ? ` <span class="api-mark">${visible(texts.apiDeprecated)}</span>` : '';
-    return withSlots`<li>${methodHtml(operation)} ${linkTo(`api:${api}#${id}`, visible(title))} ${inCode(address)}${mark}</li>`;
+    const mark = isDeprecated ? ` <span class="api-mark">${htmlText(texts.apiDeprecated)}</span>` : '';
+    return withSlots`<li>${methodHtml(operation)} ${linkTo(`api:${api}#${id}`, htmlText(title))} ${codeHtml(address)}${mark}</li>`;
   });
   const lines = operations.map(
     ({ id, method, kind, address, title }) =>
       `- ${codeMarkdown(`${method ?? kind ?? ''} ${address}`)}: [${plainMarkdown(title)}](api:${api}#${id})`,
   );
-  return [{ html: withSlots`<ul class="api-list">${joined(rows)}</ul>`, mirror: lines.join('\n') }];
+  return [{ html: withSlots`<ul class="api-list">${joinFilled(rows)}</ul>`, mirror: lines.join('\n') }];
 }

@@ -1,29 +1,29 @@
 // Splits a reference into pages: an overview, one page per group or per operation, and pages for schemas. A page that would be too large is
 // split.
 
-import { joined, withSlots } from '../../../content/markdown/filled.ts';
+import { joinFilled, withSlots } from '../../../content/markdown/filled.ts';
 import { plainMarkdown } from '../../../content/piece-text.ts';
 import { slugOf } from '../../../model/slug.ts';
 import type { ContentTexts } from '../../../model/texts.ts';
-import { anchors } from '../reading/parts.ts';
-import { type Spending, withinBudget } from '../reading/spending.ts';
+import { createAnchorGenerator } from '../reading/parts.ts';
+import { type OutputBudget, withinBudget } from '../reading/spending.ts';
 import type { ApiNamedSchema, ApiOperation, ApiReference } from '../reference.ts';
 import { schemaAnchor, schemaPieces, typeHtml, typeText } from './fields.ts';
 import { operationPieces } from './operations.ts';
 import { groupPieces, groupTitle, type OverviewInput, operationList, overviewPieces } from './overview.ts';
 import {
   type ApiPiece,
-  described,
+  descriptionPieces,
   examplePiece,
   headingPiece,
+  htmlText,
+  MIN_REQUEST_SIZE,
   type PieceScope,
   pieceSize,
-  REQUEST_SIZE,
-  visible,
 } from './pieces.ts';
 
 /** How a reference is split into pages. */
-export type ApiPages = 'tag' | 'operation' | 'single';
+export type PageSplit = 'tag' | 'operation' | 'single';
 
 /** One page. */
 export interface ApiPage {
@@ -44,25 +44,25 @@ export interface ApiPage {
 export interface PagesInput {
   readonly reference: ApiReference;
   readonly api: string;
-  readonly pages: ApiPages;
+  readonly pages: PageSplit;
   readonly texts: ContentTexts;
   /** File names of the reference, which pages must not use. */
   readonly taken?: readonly string[];
   /** Budget of all pages. */
-  readonly spending: Spending;
+  readonly spending: OutputBudget;
 }
 
 /** Maximum characters of a page, unless a single part is larger. */
-const MOST = 120_000;
+const MAX_PAGE_LENGTH = 120_000;
 
 /** A part of a page that is not split. */
-interface Part {
+interface PagePart {
   readonly anchor: string;
   readonly pieces: readonly ApiPiece[];
 }
 
 /** Returns the pages of a reference in order. */
-export function pagesOf(input: PagesInput): readonly ApiPage[] {
+export function createApiPages(input: PagesInput): readonly ApiPage[] {
   const { reference, api, pages, texts, taken = [], spending } = input;
   const byName = new Map(reference.schemas.map(({ name, schema }) => [name, schema.fields]));
   const hasAuthentication = reference.securities.length > 0;
@@ -80,7 +80,7 @@ export function pagesOf(input: PagesInput): readonly ApiPage[] {
   const first = { name: '', title: reference.title, label: reference.title };
   if (isSingle) return singlePages(overview, scope, first);
   const schemas = reference.schemas.map((schema) => schemaPart(schema, scope));
-  const named = namer(taken);
+  const named = createPageNamer(taken);
   const ofGroups = groups.flatMap((group) => {
     const title = groupTitle(group, texts);
     if (group.own.length === 0) return [];
@@ -90,9 +90,13 @@ export function pagesOf(input: PagesInput): readonly ApiPage[] {
         const { pieces } = operationPart(operation, scope);
         return { ...about, name: named(operation.id), pieces, anchors: [operation.id] };
       });
-    const about: Part = { anchor: '', pieces: described(group.descriptions, { level: 2 }) };
+    const about: PagePart = { anchor: '', pieces: descriptionPieces(group.descriptions, { level: 2 }) };
     const parts = group.own.map((operation) => operationPart(operation, scope));
-    const made = parted([about, ...parts], { name: named(group.name || 'operations'), title, label: title }, named);
+    const made = splitIntoPages(
+      [about, ...parts],
+      { name: named(group.name || 'operations'), title, label: title },
+      named,
+    );
     return made.map((page) => ({ ...page, isReference: true as const }));
   });
   return [
@@ -100,12 +104,12 @@ export function pagesOf(input: PagesInput): readonly ApiPage[] {
     ...ofGroups,
     ...(schemas.length === 0
       ? []
-      : parted(schemas, { name: named('schemas'), title: texts.apiSchemas, label: texts.apiSchemas }, named)),
+      : splitIntoPages(schemas, { name: named('schemas'), title: texts.apiSchemas, label: texts.apiSchemas }, named)),
   ];
 }
 
 /** Creates a function that returns unique page names below the path of the reference. */
-function namer(taken: readonly string[]): (name: string) => string {
+function createPageNamer(taken: readonly string[]): (name: string) => string {
   // `index` is the first page; a page also has a Markdown or HTML file.
   const used = new Set(['index', ...taken]);
   return (name) => {
@@ -120,7 +124,7 @@ function namer(taken: readonly string[]): (name: string) => string {
 /** Returns a single page: operations below their groups, then schemas, below a heading of their own if there are operations. */
 function singlePages(input: OverviewInput, scope: PieceScope, page: Pick<ApiPage, 'name' | 'title' | 'label'>) {
   const { groups, reference } = input;
-  const operations = groups.flatMap((group): Part[] => [
+  const operations = groups.flatMap((group): PagePart[] => [
     {
       anchor: '',
       pieces: [...groupPieces(group, scope), ...(group.own.length === 0 ? operationList(group.operations, scope) : [])],
@@ -132,13 +136,13 @@ function singlePages(input: OverviewInput, scope: PieceScope, page: Pick<ApiPage
   const title =
     isAlone || schemas.length === 0 ? [] : [{ anchor: '', pieces: [headingPiece(scope.texts.apiSchemas, 'schemas')] }];
   const all = [{ anchor: '', pieces: overviewPieces(input, scope) }, ...operations, ...title, ...schemas];
-  return parted(all, page).map((each) => ({ ...each, isReference: true as const }));
+  return splitIntoPages(all, page).map((each) => ({ ...each, isReference: true as const }));
 }
 
 function groupsOf({ groups, operations }: ApiReference): OverviewInput['groups'] {
   const byGroup = new Map<string, Set<ApiOperation>>(groups.map(({ name }) => [name, new Set()]));
   for (const operation of operations) for (const name of operation.groups) byGroup.get(name)?.add(operation);
-  const anchorOf = anchors();
+  const anchorOf = createAnchorGenerator();
   return groups.map((group) => {
     const inGroup = [...(byGroup.get(group.name) ?? [])];
     const own = inGroup.filter(({ groups: [first] }) => first === group.name);
@@ -146,13 +150,13 @@ function groupsOf({ groups, operations }: ApiReference): OverviewInput['groups']
   });
 }
 
-function operationPart(operation: ApiOperation, scope: PieceScope, level = 2): Part {
+function operationPart(operation: ApiOperation, scope: PieceScope, level = 2): PagePart {
   const make = () => ({ anchor: operation.id, pieces: operationPieces(operation, scope, level) });
-  return counted(make, scope, operation.at);
+  return buildCounted(make, scope, operation.at);
 }
 
 /** Builds a part within the budget; each use of a shared piece costs budget. */
-function counted(make: () => Part, { spending }: PieceScope, at = '#/'): Part {
+function buildCounted(make: () => PagePart, { spending }: PieceScope, at = '#/'): PagePart {
   return withinBudget(at, () => {
     const part = make();
     for (const piece of part.pieces) spending.spend(fullSizeOf(piece));
@@ -162,16 +166,16 @@ function counted(make: () => Part, { spending }: PieceScope, at = '#/'): Part {
 
 /** Returns the size of a piece as rendered. */
 function fullSizeOf(piece: ApiPiece): number {
-  return 'piece' in piece ? Math.max(REQUEST_SIZE, 6 * JSON.stringify(piece.data).length) : pieceSize(piece);
+  return 'piece' in piece ? Math.max(MIN_REQUEST_SIZE, 6 * JSON.stringify(piece.data).length) : pieceSize(piece);
 }
 
-function schemaPart(named: ApiNamedSchema, scope: PieceScope, level = 2): Part {
-  return counted(() => schemaSection(named, scope, level), scope, named.at);
+function schemaPart(named: ApiNamedSchema, scope: PieceScope, level = 2): PagePart {
+  return buildCounted(() => schemaSection(named, scope, level), scope, named.at);
 }
 
-function schemaSection({ name, schema, examples }: ApiNamedSchema, scope: PieceScope, level: number): Part {
+function schemaSection({ name, schema, examples }: ApiNamedSchema, scope: PieceScope, level: number): PagePart {
   const id = schemaAnchor(name);
-  const title = schema.title === undefined || schema.title === name ? '' : visible(schema.title);
+  const title = schema.title === undefined || schema.title === name ? '' : htmlText(schema.title);
   const type = typeText(schema.type);
   const about = [title, type === 'object' ? '' : typeHtml(schema.type, scope)].filter((part) => part !== '');
   return {
@@ -182,7 +186,7 @@ function schemaSection({ name, schema, examples }: ApiNamedSchema, scope: PieceS
         ? []
         : [
             {
-              html: withSlots`<p class="api-type">${joined(about, ' · ')}</p>`,
+              html: withSlots`<p class="api-type">${joinFilled(about, ' · ')}</p>`,
               mirror: [schema.title ?? '', type].filter(Boolean).map(plainMarkdown).join(': '),
             },
           ]),
@@ -193,16 +197,16 @@ function schemaSection({ name, schema, examples }: ApiNamedSchema, scope: PieceS
 }
 
 /** Splits parts into pages if they are too large for one; `named` names each page. */
-function parted(
-  parts: readonly Part[],
+function splitIntoPages(
+  parts: readonly PagePart[],
   page: Pick<ApiPage, 'name' | 'title' | 'label'>,
   named = (name: string) => name,
 ): readonly ApiPage[] {
-  const pages: Part[][] = [[]];
+  const pages: PagePart[][] = [[]];
   let size = 0;
   for (const part of parts) {
     const own = part.pieces.reduce((sum, piece) => sum + pieceSize(piece), 0);
-    if (size + own > MOST && size > 0) {
+    if (size + own > MAX_PAGE_LENGTH && size > 0) {
       pages.push([]);
       size = 0;
     }

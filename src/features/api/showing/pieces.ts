@@ -1,24 +1,24 @@
 // Pieces of a reference's pages: HTML with slots for links, Markdown descriptions, code and requests.
 
-import { flat, joined, withSlots } from '../../../content/markdown/filled.ts';
+import { flattenFilled, joinFilled, withSlots } from '../../../content/markdown/filled.ts';
 import { FenceScanner } from '../../../content/markdown/lines.ts';
-import { fenceMarkdown, headingMarkdown, pieceKey, unmarked } from '../../../content/piece-text.ts';
+import { dropMarkCharacters, fenceMarkdown, headingMarkdown, pieceKey } from '../../../content/piece-text.ts';
 import { oneLine } from '../../../lib/text.ts';
 import { escapeText } from '../../../model/html.ts';
 import type { Filled, HeadingPiece, HtmlPiece, PagePiece, TextPiece, TextPlace } from '../../../model/page-piece.ts';
 import type { ContentTexts } from '../../../model/texts.ts';
-import type { Spending } from '../reading/spending.ts';
+import type { OutputBudget } from '../reading/spending.ts';
 import type { ApiExample, ApiField } from '../reference.ts';
 
 /** Shared pieces, built once for many uses. */
-export interface UsedPiece {
+export interface SharedPiece {
   readonly used: readonly ApiPiece[];
   /** Size in characters. */
   readonly size: number;
 }
 
 /** A piece of a page under construction. */
-export type ApiPiece = PagePiece | UsedPiece;
+export type ApiPiece = PagePiece | SharedPiece;
 
 /** State for building pieces. */
 export interface PieceScope {
@@ -30,74 +30,78 @@ export interface PieceScope {
   /** Returns the fields of a named schema, to be shown at its use. */
   readonly fieldsOf: (name: string) => readonly ApiField[] | undefined;
   /** Cache of named schemas' fields as shown at their uses. */
-  readonly used: Map<string, UsedPiece>;
+  readonly used: Map<string, SharedPiece>;
   /** Budget of all pages. */
-  readonly spending: Spending;
+  readonly spending: OutputBudget;
 }
 
 /** Loads the stylesheet of references. The link is in the body, so that instant navigation includes it. */
-const STYLES: HtmlPiece = { html: withSlots`<link rel="stylesheet" href="${{ slot: 'api:', isFile: true }}">` };
+const STYLESHEET_LINK: HtmlPiece = {
+  html: withSlots`<link rel="stylesheet" href="${{ slot: 'api:', isFile: true }}">`,
+};
 
 /** Inputs of finalizing pieces. */
-export interface SourcePieces {
+export interface PieceInputs {
   readonly placeOf: (text: string) => TextPlace | undefined;
   /** Whether Markdown plug-ins of the site may give any text a meaning. */
   readonly isExtended: boolean;
 }
 
 /** A final piece with its key. */
-type SettledPiece = Readonly<{ piece: PagePiece; key: string }>;
+type FinalPiece = Readonly<{ piece: PagePiece; key: string }>;
 
 /** Creates a function that finalizes the pieces of a page. Equal pieces become one object across pages. */
-export function pieceSettler({
+export function createPieceFinalizer({
   placeOf,
   isExtended,
-}: SourcePieces): (pieces: readonly ApiPiece[]) => readonly SettledPiece[] {
-  const used = new Map<UsedPiece, readonly SettledPiece[]>();
-  const equal = new Map<string, SettledPiece>();
-  const settle = (made: ApiPiece): SettledPiece | readonly SettledPiece[] => {
+}: PieceInputs): (pieces: readonly ApiPiece[]) => readonly FinalPiece[] {
+  const used = new Map<SharedPiece, readonly FinalPiece[]>();
+  const equal = new Map<string, FinalPiece>();
+  const settle = (made: ApiPiece): FinalPiece | readonly FinalPiece[] => {
     if ('used' in made) {
       const known = used.get(made) ?? settleAll(made.used);
       used.set(made, known);
       return known;
     }
-    const piece = 'text' in made ? settledText(made, placeOf(made.text)) : settledPiece(made);
+    const piece = 'text' in made ? finalizeText(made, placeOf(made.text)) : finalizePiece(made);
     const key = pieceKey(piece);
     const known = equal.get(key) ?? { piece, key };
     equal.set(key, known);
     return known;
   };
-  const settleAll = (pieces: readonly ApiPiece[]): readonly SettledPiece[] =>
-    joinedPieces(isExtended ? pieces : withPlainTexts(pieces)).flatMap(settle);
-  return (pieces) => settleAll([STYLES, ...pieces]);
+  const settleAll = (pieces: readonly ApiPiece[]): readonly FinalPiece[] =>
+    joinHtmlPieces(isExtended ? pieces : plainTextsToHtml(pieces)).flatMap(settle);
+  return (pieces) => settleAll([STYLESHEET_LINK, ...pieces]);
 }
 
-function settledPiece(piece: Exclude<PagePiece, TextPiece>): PagePiece {
+function finalizePiece(piece: Exclude<PagePiece, TextPiece>): PagePiece {
   if ('piece' in piece)
-    return JSON.parse(JSON.stringify(piece), (_, value) => (typeof value === 'string' ? unmarked(value) : value));
-  return 'html' in piece && typeof piece.html !== 'string' ? { ...piece, html: flat(piece.html) } : piece;
+    return JSON.parse(JSON.stringify(piece), (_, value) =>
+      typeof value === 'string' ? dropMarkCharacters(value) : value,
+    );
+  return 'html' in piece && typeof piece.html !== 'string' ? { ...piece, html: flattenFilled(piece.html) } : piece;
 }
 
-function settledText({ text, ...rest }: TextPiece, place: TextPlace | undefined): TextPiece {
-  const lines = closedLines(unmarked(text).replace(/\r\n?/g, '\n').trim());
+function finalizeText({ text, ...rest }: TextPiece, place: TextPlace | undefined): TextPiece {
+  const lines = closeCodeBlocks(dropMarkCharacters(text).replace(/\r\n?/g, '\n').trim());
   return { ...rest, text: lines.join('\n'), ...(place && { place }) };
 }
 
 /** Minimum size of a request in characters: a page shows it in six languages. */
-export const REQUEST_SIZE = 2500;
+export const MIN_REQUEST_SIZE = 2500;
 
 /** Returns the size of a piece in characters. */
 export function pieceSize(piece: ApiPiece): number {
-  if ('piece' in piece) return REQUEST_SIZE;
-  if ('html' in piece) return sizeOfHtml(piece.html) + (piece.mirror?.length ?? 0);
+  if ('piece' in piece) return MIN_REQUEST_SIZE;
+  if ('html' in piece) return htmlSize(piece.html) + (piece.mirror?.length ?? 0);
   if ('used' in piece) return piece.size;
   if ('code' in piece) return fenceMarkdown(piece).length;
   return 'text' in piece ? piece.text.length : headingMarkdown(piece).length;
 }
 
-function sizeOfHtml(html: Filled): number {
+function htmlSize(html: Filled): number {
   if (typeof html === 'string') return html.length;
-  return 'slot' in html ? html.slot.length + 2 : html.reduce((sum, part) => sum + sizeOfHtml(part), 0);
+  return 'slot' in html ? html.slot.length + 2 : html.reduce((sum, part) => sum + htmlSize(part), 0);
 }
 
 /** A line without Markdown syntax: words and punctuation. */
@@ -107,10 +111,10 @@ const PLAIN_TEXT = /^(?!(?:import|export)\b)\p{L}(?:[\p{L}\p{N} ,;'()?%-]|[.:](?
  * Converts plain descriptions, which most fields have, directly to HTML. Text outside of HTML elements stays Markdown: it may become the
  * page's description.
  */
-function withPlainTexts(pieces: readonly ApiPiece[]): readonly ApiPiece[] {
+function plainTextsToHtml(pieces: readonly ApiPiece[]): readonly ApiPiece[] {
   let depth = 0;
   return pieces.map((piece) => {
-    if ('html' in piece) depth += depthOf(piece);
+    if ('html' in piece) depth += nestingChange(piece);
     if (!('text' in piece) || depth === 0 || !PLAIN_TEXT.test(piece.text.trim())) return piece;
     const text = piece.text.trim();
     return { html: `<p>${text}</p>`, mirror: ' '.repeat(piece.indent ?? 0) + text };
@@ -121,10 +125,10 @@ function withPlainTexts(pieces: readonly ApiPiece[]): readonly ApiPiece[] {
  * Joins adjacent HTML pieces, because each piece has a cost of its own. Repeats, because joining nested pieces may make their surroundings
  * joinable.
  */
-export function joinedPieces(pieces: readonly ApiPiece[]): readonly ApiPiece[] {
+export function joinHtmlPieces(pieces: readonly ApiPiece[]): readonly ApiPiece[] {
   const all: ApiPiece[] = [];
   for (let piece of pieces) {
-    for (let pair = joinedPair(all.at(-1), piece); pair !== undefined; pair = joinedPair(all.at(-1), piece)) {
+    for (let pair = joinPair(all.at(-1), piece); pair !== undefined; pair = joinPair(all.at(-1), piece)) {
       piece = pair;
       all.pop();
     }
@@ -134,54 +138,54 @@ export function joinedPieces(pieces: readonly ApiPiece[]): readonly ApiPiece[] {
 }
 
 /** Joins two HTML pieces if possible; a search entry begins a new piece. */
-function joinedPair(first: ApiPiece | undefined, second: ApiPiece): HtmlPiece | undefined {
+function joinPair(first: ApiPiece | undefined, second: ApiPiece): HtmlPiece | undefined {
   if (first === undefined || !('html' in first && 'html' in second)) return undefined;
-  const nesting = depthOf(first) + depthOf(second);
+  const nesting = nestingChange(first) + nestingChange(second);
   if (Math.abs(nesting) > 1 || second.row !== undefined || second.endsRow) return undefined;
   const mirror = [first.mirror, second.mirror].filter((text) => text !== undefined && text !== '').join('\n\n');
-  return { ...first, html: joined([first.html, second.html], '\n'), nesting: nesting as 1 | 0 | -1, mirror };
+  return { ...first, html: joinFilled([first.html, second.html], '\n'), nesting: nesting as 1 | 0 | -1, mirror };
 }
 
-function depthOf({ nesting = 0 }: HtmlPiece): number {
+function nestingChange({ nesting = 0 }: HtmlPiece): number {
   return nesting;
 }
 
 /** Returns the lines of a text, with unclosed code blocks closed, and with code that begins on the fence line moved below it. */
-function closedLines(text: string): readonly string[] {
+function closeCodeBlocks(text: string): readonly string[] {
   const scanner = new FenceScanner();
   const lines = text.split('\n').flatMap((line) => {
     const isOpen = scanner.next(line) === 'open';
     const { prefix = '', marker = '', info = '' } = (isOpen && scanner.fence) || {};
-    return /^\s*[^\s\w{[.]/.test(info) ? [prefix + marker, below(prefix) + info] : [line];
+    return /^\s*[^\s\w{[.]/.test(info) ? [prefix + marker, continuationPrefix(prefix) + info] : [line];
   });
   const { fence } = scanner;
-  return fence === undefined ? lines : [...lines, below(fence.prefix) + fence.marker];
+  return fence === undefined ? lines : [...lines, continuationPrefix(fence.prefix) + fence.marker];
 }
 
 /** Returns a prefix for a continuation line: quote markers stay, list markers become spaces. */
-function below(prefix: string): string {
+function continuationPrefix(prefix: string): string {
   return prefix.replace(/[^\s>]/g, ' ');
 }
 
 /** Returns a link to a part of an API. */
 export function linkTo(href: string, html: string, name = ''): Filled {
   const className = name === '' ? '' : ` class="${name}"`;
-  return withSlots`<a${className} href="${{ slot: unmarked(href) }}">${html}</a>`;
+  return withSlots`<a${className} href="${{ slot: dropMarkCharacters(href) }}">${html}</a>`;
 }
 
 /** Escapes a text of the description for HTML. */
-export function visible(text: string): string {
-  return escapeText(unmarked(text));
+export function htmlText(text: string): string {
+  return escapeText(dropMarkCharacters(text));
 }
 
 /** Returns a text of the description as inline code. */
-export function inCode(text: string): string {
-  return `<code>${visible(text)}</code>`;
+export function codeHtml(text: string): string {
+  return `<code>${htmlText(text)}</code>`;
 }
 
 /** Returns the heading of a section. */
 export function headingPiece(text: string, id: string, level = 2): HeadingPiece {
-  return { heading: oneLine(unmarked(text)), level, id };
+  return { heading: oneLine(dropMarkCharacters(text)), level, id };
 }
 
 /** Returns a Markdown code span. */
@@ -202,19 +206,22 @@ export function examplePiece(example: ApiExample, title: string): ApiPiece {
 
 /** Returns an example as a code block. A generated example repeats the fields, so search ignores it. */
 function exampleCode({ text, language, isWritten }: ApiExample, title: string): ApiPiece {
-  const info = `${language} title="${unmarked(title).replaceAll('"', "'")}"`.replace(/[\n`]/g, ' ');
-  const piece = { code: unmarked(text).replace(/\r\n?/g, '\n'), info };
+  const info = `${language} title="${dropMarkCharacters(title).replaceAll('"', "'")}"`.replace(/[\n`]/g, ' ');
+  const piece = { code: dropMarkCharacters(text).replace(/\r\n?/g, '\n'), info };
   return isWritten ? piece : { ...piece, isAgain: true };
 }
 
 /** Returns descriptions as consecutive pieces. */
-export function described(descriptions: readonly string[], rest: Omit<TextPiece, 'text'> = {}): readonly ApiPiece[] {
+export function descriptionPieces(
+  descriptions: readonly string[],
+  rest: Omit<TextPiece, 'text'> = {},
+): readonly ApiPiece[] {
   return descriptions.map((text) => ({ text, ...rest }));
 }
 
 /** Returns a heading inside a section, with a label; the table of contents omits it. */
-export function heading(text: string, level = 3, mark = ''): ApiPiece {
-  const marked = mark === '' ? '' : ` <span class="api-mark">${visible(mark)}</span>`;
+export function subheadingPiece(text: string, level = 3, mark = ''): ApiPiece {
+  const marked = mark === '' ? '' : ` <span class="api-mark">${htmlText(mark)}</span>`;
   return {
     html: `<h${level} class="api-heading">${escapeText(text)}${marked}</h${level}>`,
     mirror: `${'#'.repeat(level)} ${text}`,

@@ -1,7 +1,7 @@
 // Servers of an API with the variables of their addresses.
 import type { ApiServer } from '../reference.ts';
 import { factsPieces, fieldsTable } from './fields.ts';
-import { type ApiPiece, codeMarkdown, described, inCode, type PieceScope, visible } from './pieces.ts';
+import { type ApiPiece, codeHtml, codeMarkdown, descriptionPieces, htmlText, type PieceScope } from './pieces.ts';
 
 /** Returns the list of servers. */
 export function serversPieces(servers: readonly ApiServer[], scope: PieceScope, id: string): readonly ApiPiece[] {
@@ -9,10 +9,10 @@ export function serversPieces(servers: readonly ApiServer[], scope: PieceScope, 
     const words = [name, protocol].filter((word) => word !== undefined);
     return [
       {
-        html: `<p class="api-request">${inCode(url)}${words.map((word) => ` <span class="api-mark">${visible(word)}</span>`).join('')}</p>`,
+        html: `<p class="api-request">${codeHtml(url)}${words.map((word) => ` <span class="api-mark">${htmlText(word)}</span>`).join('')}</p>`,
         mirror: `${codeMarkdown(url)}${words.length === 0 ? '' : ` (${words.join(', ')})`}`,
       },
-      ...described(description === undefined ? [] : [description]),
+      ...descriptionPieces(description === undefined ? [] : [description]),
       ...factsPieces(facts, scope),
       ...fieldsTable(variables, scope, { id: `${id}-${index + 1}` }),
     ];

@@ -2,28 +2,28 @@
 // and a syntax tree with positions would take longer than reading them.
 import type { TextPlace } from '../../../model/page-piece.ts';
 
-const KEYS = /^(\s*(?:-\s+)?["']?(?:description|summary)["']?\s*:\s*)(.*)$/;
-const FLOW = /["']?(?:description|summary)["']?\s*:\s*("(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^,}\]]*)/g;
+const TEXT_KEY_LINE = /^(\s*(?:-\s+)?["']?(?:description|summary)["']?\s*:\s*)(.*)$/;
+const TEXT_KEY_INLINE = /["']?(?:description|summary)["']?\s*:\s*("(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^,}\]]*)/g;
 /** Number of characters that identify a text. */
-const KNOWN = 60;
+const KEY_LENGTH = 60;
 
 /** Creates a function that returns the position of a description. */
-export function textPlaces(texts: Readonly<Record<string, string>>): (text: string) => TextPlace | undefined {
+export function createTextLocator(texts: Readonly<Record<string, string>>): (text: string) => TextPlace | undefined {
   const places = new Map<string, TextPlace>();
   const note = (text: string, place: TextPlace) => {
-    const key = beginOf(text);
+    const key = textKey(text);
     if (key !== '' && !places.has(key)) places.set(key, place);
   };
   for (const [file, text] of Object.entries(texts)) {
     const lines = text.split('\n');
     for (const [index, line] of lines.entries()) {
       if (!line.includes('description') && !line.includes('summary')) continue;
-      const [, before = '', value = ''] = KEYS.exec(line) ?? [];
+      const [, before = '', value = ''] = TEXT_KEY_LINE.exec(line) ?? [];
       if (/^[|>][-+\d]*\s*(?:#.*)?$/.test(value))
         noteBlock(lines, index, { file, isLiteral: value.startsWith('|'), note });
       else if (before !== '') note(unquoted(value), { file, line: index + 1, column: before.length + 1 });
       else
-        for (const match of line.matchAll(FLOW)) {
+        for (const match of line.matchAll(TEXT_KEY_INLINE)) {
           const written = match[1] ?? '';
           note(unquoted(written), {
             file,
@@ -33,16 +33,16 @@ export function textPlaces(texts: Readonly<Record<string, string>>): (text: stri
         }
     }
   }
-  return (text) => places.get(beginOf(text));
+  return (text) => places.get(textKey(text));
 }
 
-interface Block {
+interface BlockInput {
   readonly file: string;
   readonly isLiteral: boolean;
   readonly note: (text: string, place: TextPlace) => void;
 }
 
-function noteBlock(lines: readonly string[], head: number, { file, isLiteral, note }: Block): void {
+function noteBlock(lines: readonly string[], head: number, { file, isLiteral, note }: BlockInput): void {
   let first = head + 1;
   while (first < lines.length && lines[first]?.trim() === '') first++;
   const text = lines[first] ?? '';
@@ -56,12 +56,12 @@ function unquoted(value: string): string {
 }
 
 /** Returns the start of a text, up to the first character that JSON or YAML may escape. */
-function beginOf(text: string): string {
+function textKey(text: string): string {
   return (
     text
       .trimStart()
       .split(/[\n\\"]|''/, 1)[0]
-      ?.slice(0, KNOWN)
+      ?.slice(0, KEY_LENGTH)
       .trim() ?? ''
   );
 }

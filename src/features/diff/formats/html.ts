@@ -1,35 +1,35 @@
 // A diff as one HTML file: the sections of all formats, and changed pages side by side with marked words. It needs no scripts and loads no
 // files. Texts come from the author of the change, so all of them are escaped. Pure.
 import { escapeAttribute as escapeHtml } from '../../../model/html.ts';
-import type { DiffLine, Marks } from '../lines.ts';
-import { diffSummary, fromText, type OutlineSection, outlineOf } from '../outline.ts';
+import type { DiffLine, Notation } from '../lines.ts';
+import { baseName, createOutline, diffSummary, type OutlineSection } from '../outline.ts';
 import type { PictureSides } from '../pictures.ts';
-import { type DiffPiece, isSame, type PageChange, type TextBlock } from '../site-diff.ts';
+import { type DiffPiece, hasNoDifferences, type PageChange, type TextBlock } from '../site-diff.ts';
 import { HTML_STYLE } from './html-style.ts';
-import type { FormInput } from './input.ts';
+import type { DiffFormatInput } from './input.ts';
 
 /** Number of unchanged blocks that are shown around a change. */
-const AROUND = 1;
+const CONTEXT_BLOCKS = 1;
 
 /** Formats a diff as HTML. */
-export function htmlDiff({ diff, title, linkTo, pictures }: FormInput): string {
-  const sections = outlineOf(diff, marksOf(linkTo));
+export function htmlDiff({ diff, title, linkTo, pictures }: DiffFormatInput): string {
+  const sections = createOutline(diff, htmlNotation(linkTo));
   const name = `Changes of ${escapeHtml(title)}`;
   const links = sections.map(({ id, title: heading, count }) => `<li><a href="#${id}">${heading} (${count})</a></li>`);
-  const summary = isSame(diff) ? 'nothing differs' : diffSummary(diff);
+  const summary = hasNoDifferences(diff) ? 'nothing differs' : diffSummary(diff);
   const notes = diff.notes.map((note) => `<p class="quiet">${escapeHtml(note)}</p>`);
   return [
     '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">',
     `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
     `<title>${name}</title><style>${HTML_STYLE}</style></head><body>`,
-    `<header><h1>${name}</h1><p>Compared with <code>${escapeHtml(fromText(diff))}</code>: ${escapeHtml(summary)}</p>`,
+    `<header><h1>${name}</h1><p>Compared with <code>${escapeHtml(baseName(diff))}</code>: ${escapeHtml(summary)}</p>`,
     links.length > 0 ? `<nav aria-label="Sections"><ul>${links.join('')}</ul></nav>` : '',
     `</header><main>${sections.map((section) => sectionHtml(section, pictures)).join('\n')}${notes.join('')}</main></body></html>\n`,
   ].join('\n');
 }
 
-function marksOf(linkTo: FormInput['linkTo']): Marks {
+function htmlNotation(linkTo: DiffFormatInput['linkTo']): Notation {
   const code = (text: string) => `<code>${escapeHtml(text)}</code>`;
   return {
     plain: escapeHtml,
@@ -49,14 +49,14 @@ function marksOf(linkTo: FormInput['linkTo']): Marks {
   };
 }
 
-function sectionHtml({ id, title, lines, count }: OutlineSection, pictures: FormInput['pictures']): string {
+function sectionHtml({ id, title, lines, count }: OutlineSection, pictures: DiffFormatInput['pictures']): string {
   const pages = lines.filter(({ change }) => change !== undefined);
   const others = lines.filter(({ change }) => change === undefined);
   const list = others.length === 0 ? '' : `<ul>${others.map((line) => itemHtml(line, pictures)).join('')}</ul>`;
   return `<section aria-labelledby="${id}"><h2 id="${id}">${title} (${count})</h2>${list}${pages.map(pageHtml).join('\n')}</section>`;
 }
 
-function itemHtml({ text, below = [], file = '' }: DiffLine, pictures: FormInput['pictures']): string {
+function itemHtml({ text, below = [], file = '' }: DiffLine, pictures: DiffFormatInput['pictures']): string {
   const inner = below.length === 0 ? '' : `<ul>${below.map((each) => `<li>${each}</li>`).join('')}</ul>`;
   return `<li>${text}${inner}${picturesHtml(pictures?.get(file))}</li>`;
 }
@@ -73,19 +73,19 @@ function picturesHtml(sides: PictureSides | undefined): string {
 
 function pageHtml({ text, below = [], change }: DiffLine): string {
   const facts = below.length === 0 ? '' : `<ul class="facts">${below.map((each) => `<li>${each}</li>`).join('')}</ul>`;
-  const [first = '', rest = ''] = splitLink(text);
-  return `<details open><summary>${first}</summary>${rest}${facts}${change === undefined ? '' : tableHtml(change)}</details>`;
+  const [first = '', rest = ''] = splitPageLink(text);
+  return `<details open><summary>${first}</summary>${rest}${facts}${change === undefined ? '' : changeTableHtml(change)}</details>`;
 }
 
 /** Moves a link out of a summary, where it would open both the page and the details; the summary keeps its text. */
-function splitLink(text: string): readonly [summary: string, below: string] {
+function splitPageLink(text: string): readonly [summary: string, below: string] {
   const link = /<a href="[^"]*">(<code>.*?<\/code>)<\/a>/.exec(text);
   if (link === null) return [text, ''];
   const [whole, code = ''] = link;
   return [text.replace(whole, code), `<p class="facts">Preview: ${whole}</p>`];
 }
 
-function tableHtml({ text }: PageChange): string {
+function changeTableHtml({ text }: PageChange): string {
   if (text.blocks.every(({ kind }) => kind === 'same')) return '';
   const rows: string[] = [];
   let hidden = 0;
@@ -95,7 +95,7 @@ function tableHtml({ text }: PageChange): string {
     hidden = 0;
   };
   for (const [at, block] of text.blocks.entries()) {
-    if (block.kind === 'same' && !isNear(text.blocks, at)) {
+    if (block.kind === 'same' && !isNearChange(text.blocks, at)) {
       hidden += 1;
       continue;
     }
@@ -107,13 +107,13 @@ function tableHtml({ text }: PageChange): string {
   return `<table><caption>Text before and after</caption>${head}<tbody>${rows.join('')}</tbody></table>`;
 }
 
-function isNear(blocks: readonly TextBlock[], at: number): boolean {
-  return blocks.slice(Math.max(0, at - AROUND), at + AROUND + 1).some(({ kind }) => kind === 'changed');
+function isNearChange(blocks: readonly TextBlock[], at: number): boolean {
+  return blocks.slice(Math.max(0, at - CONTEXT_BLOCKS), at + CONTEXT_BLOCKS + 1).some(({ kind }) => kind === 'changed');
 }
 
 function rowHtml(block: TextBlock): string {
   if (block.kind === 'same') {
-    const cell = `<td${lookOf(block.text)}>${escapeHtml(block.text)}</td>`;
+    const cell = `<td${cellClass(block.text)}>${escapeHtml(block.text)}</td>`;
     return `<tr class="same">${cell}${cell}</tr>`;
   }
   const { before, after } = block;
@@ -124,10 +124,10 @@ function cellHtml(side: string, pieces: readonly DiffPiece[] = [], tag: 'ins' | 
   const inner = pieces.map(({ text, isMarked }) =>
     isMarked ? `<${tag}>${escapeHtml(text)}</${tag}>` : escapeHtml(text),
   );
-  return `<td data-side="${side}"${lookOf(pieces.map(({ text }) => text).join(''))}>${inner.join('')}</td>`;
+  return `<td data-side="${side}"${cellClass(pieces.map(({ text }) => text).join(''))}>${inner.join('')}</td>`;
 }
 
-function lookOf(text: string): string {
+function cellClass(text: string): string {
   if (/^#{1,6}\s/.test(text)) return ' class="head"';
   return /^\s*(?:`{3,}|~{3,})/.test(text) ? ' class="code"' : '';
 }

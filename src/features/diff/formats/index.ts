@@ -1,5 +1,5 @@
 // Formats of a diff, one per file, loaded on demand.
-import type { FormInput } from './input.ts';
+import type { DiffFormatInput } from './input.ts';
 
 /** Names of all formats. */
 export const diffFormats = ['text', 'markdown', 'json', 'html'] as const;
@@ -8,7 +8,7 @@ export const diffFormats = ['text', 'markdown', 'json', 'html'] as const;
 export type DiffFormat = (typeof diffFormats)[number];
 
 /** Formats a diff. */
-export async function formatDiff(format: Exclude<DiffFormat, 'text'>, input: FormInput): Promise<string> {
+export async function formatDiff(format: Exclude<DiffFormat, 'text'>, input: DiffFormatInput): Promise<string> {
   if (format === 'markdown') return (await import('./markdown.ts')).markdownDiff(input);
   if (format === 'html') return (await import('./html.ts')).htmlDiff(input);
   return (await import('./json.ts')).jsonDiff(input);

@@ -1,17 +1,17 @@
 // Input of every diff format.
-import type { FileLinks } from '../file-links.ts';
+import type { FileLinksOf } from '../file-links.ts';
 import type { PictureSides } from '../pictures.ts';
 import type { SiteDiff } from '../site-diff.ts';
 
 /** Input of a format. */
-export interface FormInput {
+export interface DiffFormatInput {
   readonly diff: SiteDiff;
   /** Title of the site. */
   readonly title: string;
   /** Returns the address of a page in the preview; absent without a preview. */
   readonly linkTo?: (path: string) => string;
   /** Returns the addresses of changed images on the repository's host. */
-  readonly fileLinks?: FileLinks;
+  readonly fileLinks?: FileLinksOf;
   /** Changed images, by file. */
   readonly pictures?: ReadonlyMap<string, PictureSides>;
 }

@@ -1,32 +1,32 @@
 // A diff as JSON, for tools. The version changes when a field is removed or changes its meaning; fields may be added. Pure.
 import type { DiffPiece, MovedPage, PageChange, TextBlock } from '../site-diff.ts';
-import type { FormInput } from './input.ts';
+import type { DiffFormatInput } from './input.ts';
 
 /** Version of the format. */
-export const DIFF_VERSION = 1;
+export const JSON_DIFF_VERSION = 1;
 
 /** Formats a diff as JSON. */
-export function jsonDiff({ diff, linkTo }: FormInput): string {
+export function jsonDiff({ diff, linkTo }: DiffFormatInput): string {
   const { changed, moved, added, removed, ...rest } = diff;
   const linked = <Page extends { readonly path: string }>(page: Page) => ({
     ...page,
     ...(linkTo && { preview: linkTo(page.path) }),
   });
   const whole = {
-    version: DIFF_VERSION,
+    version: JSON_DIFF_VERSION,
     ok: true,
     ...rest,
     added: added.map(linked),
     removed,
-    moved: moved.map(({ change, ...page }: MovedPage) => linked({ ...page, ...(change && changeOf(change)) })),
+    moved: moved.map(({ change, ...page }: MovedPage) => linked({ ...page, ...(change && changeJson(change)) })),
     changed: changed.map(({ text, headings, facts, through, anchor, ...page }) =>
-      linked({ ...page, ...changeOf({ text, headings, facts, through, ...(anchor !== undefined && { anchor }) }) }),
+      linked({ ...page, ...changeJson({ text, headings, facts, through, ...(anchor !== undefined && { anchor }) }) }),
     ),
   };
   return `${JSON.stringify(whole, null, 2)}\n`;
 }
 
-function changeOf({ text, headings, facts, through, anchor }: PageChange) {
+function changeJson({ text, headings, facts, through, anchor }: PageChange) {
   const { added, removed, blocks } = text;
   return {
     wordsAdded: added,
@@ -35,15 +35,15 @@ function changeOf({ text, headings, facts, through, anchor }: PageChange) {
     facts,
     through,
     ...(anchor !== undefined && { anchor }),
-    blocks: blocks.flatMap((block: TextBlock): readonly Sides[] =>
-      block.kind === 'same' ? [] : [{ ...sideOf('before', block.before), ...sideOf('after', block.after) }],
+    blocks: blocks.flatMap((block: TextBlock): readonly BlockSides[] =>
+      block.kind === 'same' ? [] : [{ ...blockSide('before', block.before), ...blockSide('after', block.after) }],
     ),
   };
 }
 
 /** A block before and after; absent on a side without it. */
-type Sides = { readonly before?: string; readonly after?: string };
+type BlockSides = { readonly before?: string; readonly after?: string };
 
-function sideOf(name: 'before' | 'after', pieces: readonly DiffPiece[] | undefined): Sides | undefined {
+function blockSide(name: 'before' | 'after', pieces: readonly DiffPiece[] | undefined): BlockSides | undefined {
   return pieces && { [name]: pieces.map(({ text }) => text).join('') };
 }

@@ -1,81 +1,81 @@
 // A diff as Markdown for a comment on a pull request: most important first, within the length limit of hosts. The author of the change
 // wrote titles and texts, so all of them are escaped. Pure.
-import { unmarked } from '../../../content/piece-text.ts';
+import { dropMarkCharacters } from '../../../content/piece-text.ts';
 import { oneLine, plural } from '../../../lib/text.ts';
 import { escapeText } from '../../../model/html.ts';
-import type { DiffLine, Marks } from '../lines.ts';
-import { diffSummary, fromText, type OutlineSection, outlineOf } from '../outline.ts';
-import { type DiffPiece, isSame, type PageChange, type SiteDiff } from '../site-diff.ts';
-import type { FormInput } from './input.ts';
+import type { DiffLine, Notation } from '../lines.ts';
+import { baseName, createOutline, diffSummary, type OutlineSection } from '../outline.ts';
+import { type DiffPiece, hasNoDifferences, type PageChange, type SiteDiff } from '../site-diff.ts';
+import type { DiffFormatInput } from './input.ts';
 
 /** Maximum characters of a comment: hosts accept 65,536. */
-export const MOST_CHARACTERS = 60_000;
+export const MAX_DIFF_LENGTH = 60_000;
 /** Characters reserved for the note about omitted parts. */
-const SPARE = 600;
+const RESERVED_LENGTH = 600;
 /** Minimum characters of each section, however long the sections before it are. */
-const LEAST_OF_SECTION = 1500;
+const MIN_SECTION_LENGTH = 1500;
 /** Maximum characters that are shown of one page's text. */
-const MOST_OF_PAGE = 4000;
+const MAX_PAGE_LENGTH = 4000;
 
 /** Marker line by which a workflow finds its earlier comment. */
-export const MARK = '<!-- techdocs diff -->';
+export const COMMENT_MARKER = '<!-- techdocs diff -->';
 
 /** Formats a diff as Markdown. */
-export function markdownDiff({ diff, linkTo, fileLinks }: FormInput): string {
-  const marks = { ...marksOf(linkTo), ...(fileLinks && { sides: sidesIn(fileLinks) }) };
-  const head = `${MARK}\n### Documentation changes\n\nCompared with ${codeSpan(fromText(diff))}: ${headline(diff)}\n`;
+export function markdownDiff({ diff, linkTo, fileLinks }: DiffFormatInput): string {
+  const marks = { ...markdownNotation(linkTo), ...(fileLinks && { sides: createSideLinks(fileLinks) }) };
+  const head = `${COMMENT_MARKER}\n### Documentation changes\n\nCompared with ${codeSpan(baseName(diff))}: ${diffHeadline(diff)}\n`;
   const foot = diff.notes.map((note) => `\n${marks.sentence(note)}\n`).join('');
-  const budget = MOST_CHARACTERS - head.length - foot.length - SPARE;
-  const sections = fitted(outlineOf(diff, marks), budget);
+  const budget = MAX_DIFF_LENGTH - head.length - foot.length - RESERVED_LENGTH;
+  const sections = fitSections(createOutline(diff, marks), budget);
   const used = sections.reduce((sum, each) => sum + each.length, 0);
-  return head + sections.join('') + textsWithin(diff, budget - used) + foot;
+  return head + sections.join('') + fittingTexts(diff, budget - used) + foot;
 }
 
-function headline(diff: SiteDiff): string {
-  return isSame(diff) ? 'nothing differs.' : `**${diffSummary(diff)}**`;
+function diffHeadline(diff: SiteDiff): string {
+  return hasNoDifferences(diff) ? 'nothing differs.' : `**${diffSummary(diff)}**`;
 }
 
-function marksOf(linkTo: FormInput['linkTo']): Marks {
+function markdownNotation(linkTo: DiffFormatInput['linkTo']): Notation {
   return {
-    plain,
+    plain: escapePlain,
     code: codeSpan,
-    strong: (text) => `**${plain(text)}**`,
+    strong: (text) => `**${escapePlain(text)}**`,
     page(path, id) {
       const name = codeSpan(id === undefined ? path : `${path}#${id}`);
       if (linkTo === undefined) return name;
       const hash = id === undefined ? '' : `#${encodeURIComponent(id)}`;
-      return `[${name}](${withoutBrackets(linkTo(path) + hash)})`;
+      return `[${name}](${encodeBrackets(linkTo(path) + hash)})`;
     },
     sentence(text) {
       const parts = oneLine(text).split('`');
       // An unpaired last backtick is an ordinary character.
       const isEven = parts.length % 2 === 0;
       const [last = ''] = isEven ? parts.splice(-1) : [];
-      const written = parts.map((part, at) => (at % 2 === 0 ? plain(part) : codeSpan(part))).join('');
-      return isEven ? `${written}${plain(`\`${last}`)}` : written;
+      const written = parts.map((part, at) => (at % 2 === 0 ? escapePlain(part) : codeSpan(part))).join('');
+      return isEven ? `${written}${escapePlain(`\`${last}`)}` : written;
     },
   };
 }
 
 /** Creates links to a file before and after, because comments cannot show files of the repository. */
-function sidesIn(linksOf: NonNullable<FormInput['fileLinks']>): NonNullable<Marks['sides']> {
+function createSideLinks(linksOf: NonNullable<DiffFormatInput['fileLinks']>): NonNullable<Notation['sides']> {
   return (change) => {
     const { before, after } = linksOf(change);
     const link = (name: string, href: string | undefined) =>
-      href === undefined ? [] : `[${name}](${withoutBrackets(href)})`;
+      href === undefined ? [] : `[${name}](${encodeBrackets(href)})`;
     const links = [link('before', before), link('after', after)].flat();
     return links.length === 0 ? '' : `: ${links.join(', ')}`;
   };
 }
 
 /** Percent-encodes parentheses, which would end a link's address. */
-function withoutBrackets(href: string): string {
+function encodeBrackets(href: string): string {
   return href.replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'));
 }
 
 /** Escapes markup and mentions. Outer spaces stay, because the text may be part of a line. */
-function plain(text: string): string {
-  return unmarked(text)
+function escapePlain(text: string): string {
+  return dropMarkCharacters(text)
     .replace(/\s+/g, ' ')
     .replace(/[\\`*_{}[\]<>#+\-!|~&$]/g, '\\$&')
     .replace(/^(\d+)([.)])/, '$1\\$2')
@@ -91,17 +91,19 @@ function codeSpan(text: string): string {
 }
 
 /** Fits sections into the budget: each takes what it needs, but leaves the minimum to those after it. */
-function fitted(sections: readonly OutlineSection[], budget: number): readonly string[] {
+function fitSections(sections: readonly OutlineSection[], budget: number): readonly string[] {
   let left = budget;
   return sections.map((section, at) => {
-    const behind = sections.slice(at + 1).reduce((sum, each) => sum + Math.min(lengthOf(each), LEAST_OF_SECTION), 0);
-    const text = sectionText(section, Math.max(LEAST_OF_SECTION / 2, left - behind));
+    const behind = sections
+      .slice(at + 1)
+      .reduce((sum, each) => sum + Math.min(sectionLength(each), MIN_SECTION_LENGTH), 0);
+    const text = sectionText(section, Math.max(MIN_SECTION_LENGTH / 2, left - behind));
     left -= text.length;
     return text;
   });
 }
 
-function lengthOf(section: OutlineSection): number {
+function sectionLength(section: OutlineSection): number {
   return sectionText(section, Number.POSITIVE_INFINITY).length;
 }
 
@@ -131,7 +133,7 @@ function itemText({ text, below = [] }: DiffLine, room: number): string | undefi
 }
 
 /** Returns as many changed texts of pages as fit. */
-function textsWithin({ changed, moved }: SiteDiff, budget: number): string {
+function fittingTexts({ changed, moved }: SiteDiff, budget: number): string {
   const pages = [
     ...moved.flatMap(({ path, change }) => (change ? [{ path, change }] : [])),
     ...changed.map((change) => ({ path: change.path, change })),
@@ -140,7 +142,7 @@ function textsWithin({ changed, moved }: SiteDiff, budget: number): string {
   let text = '\n#### Texts\n\n';
   let left = 0;
   for (const { path, change } of pages) {
-    const part = detailsOf(path, change);
+    const part = pageDetails(path, change);
     if (text.length + part.length > budget) left += 1;
     else text += part;
   }
@@ -150,13 +152,13 @@ function textsWithin({ changed, moved }: SiteDiff, budget: number): string {
     : `${text}The texts of ${plural(left, 'more page')} are shown by \`techdocs diff --format html\`.\n`;
 }
 
-function detailsOf(path: string, { text }: PageChange): string {
+function pageDetails(path: string, { text }: PageChange): string {
   const lines = text.blocks.flatMap((block) =>
-    block.kind === 'same' ? [] : [...side('-', block.before), ...side('+', block.after), ''],
+    block.kind === 'same' ? [] : [...diffLinesOfSide('-', block.before), ...diffLinesOfSide('+', block.after), ''],
   );
   let shown = '';
   for (const line of lines) {
-    if (shown.length + line.length > MOST_OF_PAGE) {
+    if (shown.length + line.length > MAX_PAGE_LENGTH) {
       shown += '…\n';
       break;
     }
@@ -167,7 +169,7 @@ function detailsOf(path: string, { text }: PageChange): string {
   return `<details><summary>${escapeText(path)}</summary>\n\n${fence}diff\n${shown.trimEnd()}\n${fence}\n\n</details>\n\n`;
 }
 
-function side(mark: string, pieces: readonly DiffPiece[] | undefined): readonly string[] {
+function diffLinesOfSide(mark: string, pieces: readonly DiffPiece[] | undefined): readonly string[] {
   if (pieces === undefined) return [];
   return pieces
     .map(({ text }) => text)

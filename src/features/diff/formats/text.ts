@@ -1,13 +1,13 @@
 // A diff as text for a terminal. Pure.
-import { visibleControls } from '../../../model/mask.ts';
+import { showControlCharacters } from '../../../model/mask.ts';
 import type { Colors } from '../../../terminal/report.ts';
-import type { Marks } from '../lines.ts';
-import { diffSummary, fromText, outlineOf } from '../outline.ts';
-import { type DiffPiece, isSame, type PageChange } from '../site-diff.ts';
-import type { FormInput } from './input.ts';
+import type { Notation } from '../lines.ts';
+import { baseName, createOutline, diffSummary } from '../outline.ts';
+import { type DiffPiece, hasNoDifferences, type PageChange } from '../site-diff.ts';
+import type { DiffFormatInput } from './input.ts';
 
 /** Output options. */
-export interface TextStyle {
+export interface TextDiffOptions {
   /** Absent if the output is a file. */
   readonly colors?: Colors;
   /** Whether all lines are shown. */
@@ -15,27 +15,27 @@ export interface TextStyle {
 }
 
 /** Maximum lines per section by default. */
-const MOST = 20;
+const MAX_LINES = 20;
 
 /** Formats a diff as text. */
-export function textDiff({ diff, linkTo }: FormInput, { colors, isWhole }: TextStyle): string {
+export function textDiff({ diff, linkTo }: DiffFormatInput, { colors, isWhole }: TextDiffOptions): string {
   const { bold, cyan, dim, green, red, yellow } = colors ?? plainColors;
-  const marks: Marks = {
-    plain: visibleControls,
-    code: (text) => visibleControls(text),
-    strong: (text) => yellow(visibleControls(text)),
-    page: (path, id) => cyan(visibleControls((linkTo?.(path) ?? path) + (id === undefined ? '' : `#${id}`))),
-    sentence: visibleControls,
+  const marks: Notation = {
+    plain: showControlCharacters,
+    code: (text) => showControlCharacters(text),
+    strong: (text) => yellow(showControlCharacters(text)),
+    page: (path, id) => cyan(showControlCharacters((linkTo?.(path) ?? path) + (id === undefined ? '' : `#${id}`))),
+    sentence: showControlCharacters,
   };
-  const head = `Compared with ${visibleControls(fromText(diff))}: ${isSame(diff) ? 'nothing differs' : diffSummary(diff)}\n`;
-  const parts = outlineOf(diff, marks).map(({ title, lines, count }) => {
-    const shown = isWhole ? lines : lines.slice(0, MOST);
+  const head = `Compared with ${showControlCharacters(baseName(diff))}: ${hasNoDifferences(diff) ? 'nothing differs' : diffSummary(diff)}\n`;
+  const parts = createOutline(diff, marks).map(({ title, lines, count }) => {
+    const shown = isWhole ? lines : lines.slice(0, MAX_LINES);
     const rest = lines.length - shown.length;
     const rows = shown.flatMap(({ text, below = [], change }) => [
       `  ${text}`,
-      ...(isWhole ? below : below.slice(0, MOST)).map((each) => `    ${each}`),
+      ...(isWhole ? below : below.slice(0, MAX_LINES)).map((each) => `    ${each}`),
       ...(isWhole && change !== undefined ? blockLines(change, { green, red }) : []),
-      ...(isWhole || below.length <= MOST ? [] : [dim(`    … and ${below.length - MOST} more`)]),
+      ...(isWhole || below.length <= MAX_LINES ? [] : [dim(`    … and ${below.length - MAX_LINES} more`)]),
     ]);
     const more = rest > 0 ? [dim(`  … and ${rest} more (--verbose shows all)`)] : [];
     return `\n${bold(`${title} (${count})`)}\n${[...rows, ...more].join('\n')}\n`;
@@ -47,7 +47,7 @@ export function textDiff({ diff, linkTo }: FormInput, { colors, isWhole }: TextS
 /** Returns the changed lines of a text. */
 function blockLines({ text }: PageChange, { green, red }: Pick<Colors, 'green' | 'red'>): readonly string[] {
   const lines = (pieces: readonly DiffPiece[] = []) =>
-    pieces.length === 0 ? [] : visibleControls(pieces.map((piece) => piece.text).join(''), '\n').split('\n');
+    pieces.length === 0 ? [] : showControlCharacters(pieces.map((piece) => piece.text).join(''), '\n').split('\n');
   return text.blocks.flatMap((block) =>
     block.kind === 'same'
       ? []
@@ -58,5 +58,5 @@ function blockLines({ text }: PageChange, { green, red }: Pick<Colors, 'green' |
   );
 }
 
-const same = (text: string) => text;
-const plainColors = { bold: same, cyan: same, dim: same, green: same, red: same, yellow: same };
+const unstyled = (text: string) => text;
+const plainColors = { bold: unstyled, cyan: unstyled, dim: unstyled, green: unstyled, red: unstyled, yellow: unstyled };

@@ -1,9 +1,9 @@
 // The feedback form below a page: two buttons, then a comment field. Each answer is sent once: with its comment when the reader submits it,
 // else when the reader leaves the page.
-import { sendFeedback, sendWaiting } from './outbox.ts';
+import { sendFeedback, sendQueue } from './outbox.ts';
 
 /** Shows the form of a page; returns a function that closes it. */
-export default function start(element: HTMLElement): () => void {
+export default function startForm(element: HTMLElement): () => void {
   const form = element as HTMLFormElement;
   const { endpoint = '', page = '', title = '', version, thanks = '', later = '' } = form.dataset;
   const buttons = [...form.querySelectorAll<HTMLButtonElement>('fieldset button')];
@@ -45,9 +45,9 @@ export default function start(element: HTMLElement): () => void {
   };
   const { signal } = end;
   addEventListener('pagehide', () => void finish(''), { signal });
-  addEventListener('online', () => void sendWaiting(), { signal });
+  addEventListener('online', () => void sendQueue(), { signal });
   form.hidden = false;
-  void sendWaiting();
+  void sendQueue();
   return () => {
     end.abort();
     void finish('');

@@ -2,7 +2,7 @@
 // because it would be refused again.
 
 /** Body of a request. */
-export interface Answer {
+export interface FeedbackAnswer {
   /** Path of the page on the host. */
   readonly page: string;
   readonly title: string;
@@ -12,47 +12,47 @@ export interface Answer {
   readonly version?: string;
 }
 
-interface Waiting {
+interface QueuedAnswer {
   readonly endpoint: string;
-  readonly answer: Answer;
+  readonly answer: FeedbackAnswer;
 }
 
-const KEY = 'techdocs.feedback';
+const STORAGE_KEY = 'techdocs.feedback';
 /** Maximum queued answers; the oldest is dropped. */
-const MOST = 20;
+const MAX_QUEUED = 20;
 
 /**
  * Sends an answer; resolves with whether it has arrived. The request starts at once, because a page that is left runs no more code. The
  * answer is queued only if the request fails: losing an answer with its page is better than sending it twice.
  */
-export async function sendFeedback(endpoint: string, answer: Answer): Promise<boolean> {
+export async function sendFeedback(endpoint: string, answer: FeedbackAnswer): Promise<boolean> {
   const waiting = { endpoint, answer };
-  if (navigator.onLine && (await post(waiting))) return true;
-  write([...read(), waiting].slice(-MOST));
+  if (navigator.onLine && (await postAnswer(waiting))) return true;
+  storeQueue([...readQueue(), waiting].slice(-MAX_QUEUED));
   return false;
 }
 
 /** Sends the queue, from one page at a time. */
-export async function sendWaiting(): Promise<void> {
-  if (read().length === 0) return;
+export async function sendQueue(): Promise<void> {
+  if (readQueue().length === 0) return;
   // Without the Web Locks API, which needs `https`, two open pages may send the same answer.
-  if (navigator.locks) await navigator.locks.request(KEY, sendAll);
-  else await sendAll();
+  if (navigator.locks) await navigator.locks.request(STORAGE_KEY, sendAllQueued);
+  else await sendAllQueued();
 }
 
-async function sendAll(): Promise<void> {
-  for (let [first] = read(); first; [first] = read()) {
-    if (!(await post(first))) return;
+async function sendAllQueued(): Promise<void> {
+  for (let [first] = readQueue(); first; [first] = readQueue()) {
+    if (!(await postAnswer(first))) return;
     // Another page may have added answers meanwhile.
     const sent = JSON.stringify(first);
-    const rest = read();
+    const rest = readQueue();
     const at = rest.findIndex((each) => JSON.stringify(each) === sent);
-    if (!write(rest.filter((_, index) => index !== at))) return;
+    if (!storeQueue(rest.filter((_, index) => index !== at))) return;
   }
 }
 
 /** Resolves with whether the answer arrived or was refused, so that it is not sent again. */
-async function post({ endpoint, answer }: Waiting): Promise<boolean> {
+async function postAnswer({ endpoint, answer }: QueuedAnswer): Promise<boolean> {
   try {
     const { status } = await fetch(endpoint, {
       method: 'POST',
@@ -68,9 +68,9 @@ async function post({ endpoint, answer }: Waiting): Promise<boolean> {
   }
 }
 
-function read(): readonly Waiting[] {
+function readQueue(): readonly QueuedAnswer[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]');
     return Array.isArray(stored) ? stored : [];
   } catch {
     return [];
@@ -78,9 +78,9 @@ function read(): readonly Waiting[] {
 }
 
 /** Returns whether the queue could be stored. */
-function write(waiting: readonly Waiting[]): boolean {
+function storeQueue(waiting: readonly QueuedAnswer[]): boolean {
   try {
-    localStorage.setItem(KEY, JSON.stringify(waiting));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(waiting));
     return true;
   } catch {
     return false;

@@ -1,14 +1,14 @@
 // Algolia's Ask AI, as the panel of DocSearch.
-import { rootData } from '../../../model/constants.ts';
-import { loadScript, service } from './service.ts';
+import { rootDataNames } from '../../../model/constants.ts';
+import { createService, loadScript } from './service.ts';
 
-interface Options {
+interface AskOptions {
   readonly script: string;
   readonly styles: readonly string[];
   readonly settings: Readonly<Record<string, string>>;
 }
 
-export default service<Options>('algolia-ask', ({ script, styles, settings }) => {
+export default createService<AskOptions>('algolia-ask', ({ script, styles, settings }) => {
   for (const href of styles) {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
@@ -20,7 +20,7 @@ export default service<Options>('algolia-ask', ({ script, styles, settings }) =>
   void loadScript(script).then((hasCome) => {
     if (!hasCome) return;
     const { docsearchSidepanel: open } = window as unknown as { docsearchSidepanel(settings: object): void };
-    const theme = document.documentElement.dataset[rootData.theme] === 'dark' ? 'dark' : 'light';
+    const theme = document.documentElement.dataset[rootDataNames.theme] === 'dark' ? 'dark' : 'light';
     open({ ...settings, container, theme });
   });
   return undefined;

@@ -3,7 +3,7 @@
 // answer it.
 
 /** A service that needs consent. */
-export interface Asking {
+export interface ConsentRequest {
   /** Key of the stored answer. */
   readonly name: string;
   /** Display name. */
@@ -13,23 +13,23 @@ export interface Asking {
   readonly start: () => void;
 }
 
-interface Consent {
+interface ConsentState {
   (answer?: boolean): void;
-  ask(service: Asking): void;
+  ask(service: ConsentRequest): void;
 }
 
 /** Key in `localStorage`: answers by service, as JSON. */
-const KEY = 'techdocs.consent';
+const STORAGE_KEY = 'techdocs.consent';
 
 /** Returns the state that all bundles of a page share. */
-export function sharedConsent(): Consent {
-  const page = window as { techdocsConsent?: Consent };
+export function sharedConsent(): ConsentState {
+  const page = window as { techdocsConsent?: ConsentState };
   page.techdocsConsent ??= createConsent();
   return page.techdocsConsent;
 }
 
 /** Whether the browser refuses for its reader: Do Not Track, Global Privacy Control. */
-export function isRefused(): boolean {
+export function isRefusedByBrowser(): boolean {
   const { doNotTrack, globalPrivacyControl } = navigator as {
     doNotTrack?: string | null;
     globalPrivacyControl?: boolean;
@@ -37,14 +37,14 @@ export function isRefused(): boolean {
   return doNotTrack === '1' || globalPrivacyControl === true;
 }
 
-function createConsent(): Consent {
-  const services = new Map<string, Asking>();
+function createConsent(): ConsentState {
+  const services = new Map<string, ConsentRequest>();
   const started = new Set<string>();
   const answers = readAnswers();
   let banner: HTMLElement | undefined;
   let opener: Element | null = null;
 
-  const start = (service: Asking) => {
+  const start = (service: ConsentRequest) => {
     if (started.has(service.name)) return;
     started.add(service.name);
     service.start();
@@ -85,25 +85,29 @@ function createConsent(): Consent {
       else answer(given);
     },
     {
-      ask(service: Asking) {
+      ask(service: ConsentRequest) {
         services.set(service.name, service);
         const known = Object.hasOwn(answers, service.name) ? answers[service.name] : undefined;
         if (known) start(service);
-        else if (known === undefined && !isRefused()) show(false);
+        else if (known === undefined && !isRefusedByBrowser()) show(false);
       },
     },
   );
 }
 
-function createBanner(services: readonly Asking[], answer: (isYes: boolean) => void, close: () => void): HTMLElement {
-  const { texts } = services[0] as Asking;
+function createBanner(
+  services: readonly ConsentRequest[],
+  answer: (isYes: boolean) => void,
+  close: () => void,
+): HTMLElement {
+  const { texts } = services[0] as ConsentRequest;
   const banner = document.createElement('section');
   banner.className = 'techdocs-consent';
   banner.tabIndex = -1;
   banner.setAttribute('aria-label', texts.privacy);
   const text = document.createElement('p');
   const names = services.map(({ title }) => title);
-  text.textContent = texts.consent.replace('{services}', listOf(names));
+  text.textContent = texts.consent.replace('{services}', formatNames(names));
   const buttons = [false, true].map((isYes) => {
     const button = document.createElement('button');
     button.type = 'button';
@@ -118,14 +122,14 @@ function createBanner(services: readonly Asking[], answer: (isYes: boolean) => v
   return banner;
 }
 
-function listOf(names: readonly string[]): string {
+function formatNames(names: readonly string[]): string {
   return new Intl.ListFormat(document.documentElement.lang || 'en').format([...new Set(names)]);
 }
 
 /** Returns stored answers, if the browser allows storage. */
 function readAnswers(): Record<string, boolean> {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}');
     const entries = Object.entries(stored ?? {}).filter(([, value]) => typeof value === 'boolean');
     return Object.fromEntries(entries);
   } catch {
@@ -136,6 +140,6 @@ function readAnswers(): Record<string, boolean> {
 /** Without storage an answer lasts until the page is left. */
 function writeAnswers(answers: Readonly<Record<string, boolean>>): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(answers));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(answers));
   } catch {}
 }

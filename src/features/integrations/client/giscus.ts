@@ -1,15 +1,15 @@
 // Comments by giscus, in the element that the preset renders. They follow the colour mode of the site.
-import { rootData } from '../../../model/constants.ts';
-import { service } from './service.ts';
+import { rootDataNames } from '../../../model/constants.ts';
+import { createService } from './service.ts';
 
-interface Options {
+interface GiscusClientOptions {
   readonly host: string;
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-export default service<Options>('giscus', ({ host, attributes }, place) => {
+export default createService<GiscusClientOptions>('giscus', ({ host, attributes }, place) => {
   const root = document.documentElement;
-  const theme = () => (root.dataset[rootData.theme] === 'dark' ? 'dark' : 'light');
+  const theme = () => (root.dataset[rootDataNames.theme] === 'dark' ? 'dark' : 'light');
   const container = document.createElement('div');
   container.className = 'giscus';
   const script = document.createElement('script');
@@ -22,6 +22,6 @@ export default service<Options>('giscus', ({ host, attributes }, place) => {
     const frame = place.querySelector('iframe');
     frame?.contentWindow?.postMessage({ giscus: { setConfig: { theme: theme() } } }, host);
   });
-  follow.observe(root, { attributeFilter: [`data-${rootData.theme}`] });
+  follow.observe(root, { attributeFilter: [`data-${rootDataNames.theme}`] });
   return () => follow.disconnect();
 });

@@ -1,9 +1,9 @@
 // Google's tag: this module sends page views, including those of instant navigation. Google Signals are off: they contact hosts that the
 // content security policy forbids.
 import { sendToGoogle } from './google.ts';
-import { loadScript, onEachPage, service } from './service.ts';
+import { createService, loadScript, onEachPage } from './service.ts';
 
-export default service<{ readonly id: string; readonly script: string }>('gtag', ({ id, script }) => {
+export default createService<{ readonly id: string; readonly script: string }>('gtag', ({ id, script }) => {
   sendToGoogle('js', new Date());
   sendToGoogle('config', id, { send_page_view: false, allow_google_signals: false });
   onEachPage(({ href, title, referrer }) =>

@@ -1,12 +1,12 @@
 // Intercom: its messenger is notified of each page, so that messages for a page appear there.
-import { loadScript, onEachPage, queueOf, service } from './service.ts';
+import { createQueueStub, createService, loadScript, onEachPage } from './service.ts';
 
-export default service<{ readonly appId: string; readonly apiBase: string; readonly script: string }>(
+export default createService<{ readonly appId: string; readonly apiBase: string; readonly script: string }>(
   'intercom',
   ({ appId, apiBase, script }) => {
     // The script starts with these settings.
     Object.assign(window, { intercomSettings: { app_id: appId, api_base: apiBase } });
-    const tell = queueOf('Intercom', 'q');
+    const tell = createQueueStub('Intercom', 'q');
     let isFirst = true;
     onEachPage(() => {
       if (!isFirst) tell('update', { last_request_at: Math.floor(Date.now() / 1000) });

@@ -1,7 +1,7 @@
 // Kapa: a button on every page that answers questions about the site. Its settings are attributes of its script.
-import { loadScript, service } from './service.ts';
+import { createService, loadScript } from './service.ts';
 
-export default service<{ readonly script: string; readonly attributes: Readonly<Record<string, string>> }>(
+export default createService<{ readonly script: string; readonly attributes: Readonly<Record<string, string>> }>(
   'kapa',
   ({ script, attributes }) => {
     void loadScript(script, attributes);

@@ -1,14 +1,14 @@
 // Matomo: a queue of commands that its script processes.
-import { loadScript, onEachPage, service } from './service.ts';
+import { createService, loadScript, onEachPage } from './service.ts';
 
-interface Options {
+interface MatomoClientOptions {
   readonly tracker: string;
   readonly script: string;
   readonly siteId: string;
   readonly cookies: boolean;
 }
 
-export default service<Options>('matomo', ({ tracker, script, siteId, cookies }) => {
+export default createService<MatomoClientOptions>('matomo', ({ tracker, script, siteId, cookies }) => {
   const page = window as { _paq?: { push(command: unknown[]): void } };
   page._paq ??= [];
   const tell = (...command: unknown[]) => page._paq?.push(command);

@@ -1,22 +1,22 @@
 // PostHog: this module sends page views.
-import { loadScript, onEachPage, service } from './service.ts';
+import { createService, loadScript, onEachPage } from './service.ts';
 
-interface Options {
+interface PosthogClientOptions {
   readonly host: string;
   readonly script: string;
   readonly projectKey: string;
   readonly init: object;
 }
 
-interface PostHog {
+interface PostHogApi {
   init(key: string, settings: object): void;
   capture(event: string, properties: object): void;
 }
 
-export default service<Options>('posthog', ({ host, script, projectKey, init }) => {
+export default createService<PosthogClientOptions>('posthog', ({ host, script, projectKey, init }) => {
   void loadScript(script).then((hasCome) => {
     if (!hasCome) return;
-    const { posthog } = window as unknown as { posthog: PostHog };
+    const { posthog } = window as unknown as { posthog: PostHogApi };
     posthog.init(projectKey, { ...init, api_host: host, capture_pageview: false });
     onEachPage(({ href, title, referrer }) =>
       posthog.capture('$pageview', { $current_url: href, title, ...(referrer && { $referrer: referrer }) }),

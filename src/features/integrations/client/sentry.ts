@@ -1,7 +1,7 @@
 // Sentry: its loader queues errors until the SDK is loaded.
-import { loadScript, service } from './service.ts';
+import { createService, loadScript } from './service.ts';
 
-export default service<{ readonly script: string; readonly init: object }>('sentry', ({ script, init }) => {
+export default createService<{ readonly script: string; readonly init: object }>('sentry', ({ script, init }) => {
   const page = window as { Sentry?: { init(settings: object): void } };
   Object.assign(window, { sentryOnLoad: () => page.Sentry?.init(init) });
   void loadScript(script, { crossorigin: 'anonymous' });

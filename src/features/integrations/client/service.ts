@@ -1,9 +1,9 @@
 // Common code of all services in the browser: options, consent, scripts of other hosts, and page views.
 import { navigateEvent } from '../../../model/constants.ts';
-import { type Asking, isRefused, sharedConsent } from './consent.ts';
+import { type ConsentRequest, isRefusedByBrowser, sharedConsent } from './consent.ts';
 
 /** Data of a preset in `<meta name="techdocs-NAME">`, in addition to the options of its service. */
-interface Handed extends Pick<Asking, 'title' | 'texts'> {
+interface ServiceData extends Pick<ConsentRequest, 'title' | 'texts'> {
   /** `banner`, or the address of a module whose default export answers. */
   readonly consent?: string;
   /** Whether it counts readers: then Do Not Track is a refusal even without a consent option. */
@@ -11,16 +11,16 @@ interface Handed extends Pick<Asking, 'title' | 'texts'> {
 }
 
 /** Creates the module of a service. `start` receives the preset's options and the element. */
-export function service<Options>(
+export function createService<Options>(
   name: string,
-  start: (options: Options & Pick<Handed, 'consent'>, element: HTMLElement) => undefined | (() => void),
+  start: (options: Options & Pick<ServiceData, 'consent'>, element: HTMLElement) => undefined | (() => void),
 ): (element: HTMLElement) => () => void {
   return (element) => {
     let end: undefined | (() => void);
     let isGone = false;
-    const options = optionsOf<Options & Handed>(name);
+    const options = readOptions<Options & ServiceData>(name);
     if (options) {
-      whenAllowed(name, options, () => {
+      startWhenAllowed(name, options, () => {
         if (!isGone) end = start(options, element);
       });
     }
@@ -31,20 +31,20 @@ export function service<Options>(
   };
 }
 
-function optionsOf<Options>(name: string): Options | undefined {
+function readOptions<Options>(name: string): Options | undefined {
   const text = document.querySelector(`meta[name="techdocs-${name}"]`)?.getAttribute('content');
   return text ? JSON.parse(text) : undefined;
 }
 
-function whenAllowed(name: string, { consent, counts, title, texts }: Handed, start: () => void): void {
+function startWhenAllowed(name: string, { consent, counts, title, texts }: ServiceData, start: () => void): void {
   if (consent === 'banner') sharedConsent().ask({ name, title, texts, start });
-  else if (isRefused() && (counts || consent)) return;
-  else if (consent) void answerOf(consent, name).then((isYes) => isYes && start());
+  else if (isRefusedByBrowser() && (counts || consent)) return;
+  else if (consent) void askSiteFunction(consent, name).then((isYes) => isYes && start());
   else start();
 }
 
 /** Returns the answer of the site's consent function; an error is a refusal. */
-async function answerOf(address: string, name: string): Promise<boolean> {
+async function askSiteFunction(address: string, name: string): Promise<boolean> {
   try {
     const { default: ask } = await import(address);
     return (await ask(name)) === true;
@@ -68,7 +68,7 @@ export function loadScript(src: string, attributes: Readonly<Record<string, stri
 }
 
 /** A page view. */
-export interface View {
+export interface PageView {
   /** Path with query. */
   readonly path: string;
   readonly href: string;
@@ -78,7 +78,7 @@ export interface View {
 }
 
 /** Calls `tell` for the current page, and for each page that instant navigation shows. */
-export function onEachPage(tell: (view: View) => void): void {
+export function onEachPage(tell: (view: PageView) => void): void {
   let { referrer } = document;
   const next = () => {
     const { pathname, search, origin } = location;
@@ -90,7 +90,7 @@ export function onEachPage(tell: (view: View) => void): void {
 }
 
 /** Creates a stub that queues calls until the service's script replaces it; `list` is the queue's name. */
-export function queueOf(name: string, list: string): (...call: unknown[]) => void {
+export function createQueueStub(name: string, list: string): (...call: unknown[]) => void {
   const page = window as unknown as Record<string, (...call: unknown[]) => void>;
   const calls: unknown[] = [];
   function queue(..._: unknown[]): void {

@@ -1,13 +1,13 @@
 // Umami in manual mode: on instant navigation its script would read the old title.
-import { loadScript, onEachPage, service } from './service.ts';
+import { createService, loadScript, onEachPage } from './service.ts';
 
-interface Options {
+interface UmamiClientOptions {
   readonly host: string;
   readonly script: string;
   readonly websiteId: string;
 }
 
-export default service<Options>('umami', ({ host, script, websiteId }) => {
+export default createService<UmamiClientOptions>('umami', ({ host, script, websiteId }) => {
   const attributes = { 'data-website-id': websiteId, 'data-host-url': host, 'data-auto-track': 'false' };
   void loadScript(script, attributes).then((hasCome) => {
     if (!hasCome) return;

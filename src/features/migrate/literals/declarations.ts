@@ -1,17 +1,17 @@
 // Names that statements declare, each with a function that reads its value. Pure.
 import { isPlain } from '../../../config/judge.ts';
 import type { Node } from '../free-names.ts';
-import { FunctionValue, type ModuleScope, ModuleValue, StubValue, UNREAD, type Value } from './values.ts';
+import { FunctionValue, type ModuleScope, ModuleValue, StubValue, UNREAD_VALUE, type Value } from './values.ts';
 
 /** Readers of values by name. */
-export type Names = Map<string, () => Value>;
+export type ValueReaders = Map<string, () => Value>;
 
 /** Adds the names that a statement declares. Returns false for statements with other effects. */
-export function declare(statement: Node, names: Names, scope: ModuleScope): boolean {
+export function declareStatement(statement: Node, names: ValueReaders, scope: ModuleScope): boolean {
   const { type } = statement;
   if (type === 'VariableDeclaration') {
     for (const { id, init } of statement.declarations as Node[])
-      bind(id as Node, { names, scope }, () => (init ? scope.read(init as Node, scope) : undefined));
+      bindPattern(id as Node, { names, scope }, () => (init ? scope.read(init as Node, scope) : undefined));
     return true;
   }
   if (type === 'FunctionDeclaration' || type === 'ClassDeclaration') {
@@ -21,20 +21,20 @@ export function declare(statement: Node, names: Names, scope: ModuleScope): bool
   }
   // A directive such as `'use strict'`, or a message printed to the console.
   const expression = type === 'ExpressionStatement' ? (statement.expression as Node) : undefined;
-  const isSilent = expression?.type === 'Literal' || (expression !== undefined && isPrinting(expression));
+  const isSilent = expression?.type === 'Literal' || (expression !== undefined && isConsoleCall(expression));
   return isSilent || type === 'EmptyStatement' || /^TS(?:Interface|TypeAlias|Declare)/.test(type);
 }
 
 /** Whether an expression only prints to the console. */
-function isPrinting({ type, callee }: Node): boolean {
+function isConsoleCall({ type, callee }: Node): boolean {
   const object = type === 'CallExpression' ? ((callee as Node).object as Node | undefined) : undefined;
   return object?.type === 'Identifier' && object.name === 'console';
 }
 
 /** Returns a function that reads a value on its first call and caches it. */
-export function once(read: () => Value): () => Value {
+export function lazyReader(read: () => Value): () => Value {
   let state: 'new' | 'open' | 'done' = 'new';
-  let value: Value = UNREAD;
+  let value: Value = UNREAD_VALUE;
   return () => {
     // A value that depends on itself is `UNREAD`.
     if (state !== 'new') return value;
@@ -46,18 +46,18 @@ export function once(read: () => Value): () => Value {
 }
 
 /** The scope in which a pattern declares names. */
-export interface PatternPlace {
-  readonly names: Names;
+export interface PatternScope {
+  readonly names: ValueReaders;
   readonly scope: ModuleScope;
 }
 
 /** Declares the names of a pattern, each with its part of a value. */
-export function bind(pattern: Node, binding: PatternPlace, read: () => Value): void {
+export function bindPattern(pattern: Node, binding: PatternScope, read: () => Value): void {
   const { names, scope } = binding;
-  const value = once(read);
+  const value = lazyReader(read);
   if (pattern.type === 'Identifier') names.set(String(pattern.name), value);
   else if (pattern.type === 'AssignmentPattern')
-    bind(pattern.left as Node, binding, () => {
+    bindPattern(pattern.left as Node, binding, () => {
       const given = value();
       return given === undefined ? scope.read(pattern.right as Node, scope) : given;
     });
@@ -69,18 +69,18 @@ export function bind(pattern: Node, binding: PatternPlace, read: () => Value): v
       const part = (property.value ?? property.argument) as Node;
       if (name !== undefined) taken.push(name);
       const isRest = property.type === 'RestElement';
-      bind(part, binding, () => {
-        if (isRest) return restOf(value(), taken) ?? scope.refuse(property);
-        return name === undefined ? scope.refuse(property) : declarationPart(value(), name);
+      bindPattern(part, binding, () => {
+        if (isRest) return restOfObject(value(), taken) ?? scope.refuse(property);
+        return name === undefined ? scope.refuse(property) : propertyOf(value(), name);
       });
     }
   } else if (pattern.type === 'ArrayPattern') {
     for (const [index, element] of (pattern.elements as (Node | null)[]).entries()) {
       if (element === null) continue;
       const isRest = element.type === 'RestElement';
-      bind((isRest ? element.argument : element) as Node, binding, () => {
+      bindPattern((isRest ? element.argument : element) as Node, binding, () => {
         const list = value();
-        if (!Array.isArray(list)) return list === UNREAD ? UNREAD : scope.refuse(element);
+        if (!Array.isArray(list)) return list === UNREAD_VALUE ? UNREAD_VALUE : scope.refuse(element);
         return isRest ? list.slice(index) : list[index];
       });
     }
@@ -88,16 +88,16 @@ export function bind(pattern: Node, binding: PatternPlace, read: () => Value): v
 }
 
 /** The rest of an object after its named keys; unknown if the value is not an object. */
-function restOf(value: Value, taken: readonly string[]): Value {
-  if (value === UNREAD) return UNREAD;
+function restOfObject(value: Value, taken: readonly string[]): Value {
+  if (value === UNREAD_VALUE) return UNREAD_VALUE;
   if (!isPlain(value)) return undefined;
   return Object.fromEntries(Object.entries(value).filter(([key]) => !taken.includes(key)));
 }
 
 /** Returns the property of a value that an import or a pattern names. */
-export function declarationPart(value: Value, name: string): Value {
+export function propertyOf(value: Value, name: string): Value {
   if (value instanceof ModuleValue) return value.names.includes(name) ? value.get(name) : undefined;
   if (value instanceof StubValue) return new StubValue(`${value.name}.${name}`);
-  if (value === UNREAD) return UNREAD;
+  if (value === UNREAD_VALUE) return UNREAD_VALUE;
   return isPlain(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }

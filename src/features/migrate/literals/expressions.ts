@@ -1,25 +1,25 @@
 // Evaluates expressions without running code: literals and operators on them. Pure.
 import { isPlain } from '../../../config/judge.ts';
 import type { Node } from '../free-names.ts';
-import { callValue, newValue } from './calls.ts';
-import { isPrimitive, memberOf, type Primitive } from './members.ts';
+import { callValue, newExpressionValue } from './calls.ts';
+import { isPrimitive, memberValue, type Primitive } from './members.ts';
 import {
   FunctionValue,
   isReservedKey,
   type ModuleScope,
   ModuleValue,
   StubValue,
-  UNREAD,
+  UNREAD_VALUE,
   type Value,
 } from './values.ts';
 
 /** Depth limit of nested values: each level is a recursive call. */
-const MOST_DEPTH = 400;
+const MAX_DEPTH = 400;
 
 /** Returns the value of an expression. */
 export function readValue(node: Node, scope: ModuleScope): Value {
   const read = READERS[node.type];
-  if (read === undefined || scope.counts.depth > MOST_DEPTH) return scope.refuse(node);
+  if (read === undefined || scope.counts.depth > MAX_DEPTH) return scope.refuse(node);
   scope.counts.depth += 1;
   try {
     return read(node, scope);
@@ -30,23 +30,23 @@ export function readValue(node: Node, scope: ModuleScope): Value {
 
 type Reader = (node: Node, scope: ModuleScope) => Value;
 
-const inner: Reader = (node, scope) => readValue(node.expression as Node, scope);
-const functionOf: Reader = (node, scope) => new FunctionValue(sourceText(node, scope), node, scope);
+const readInnerExpression: Reader = (node, scope) => readValue(node.expression as Node, scope);
+const readFunction: Reader = (node, scope) => new FunctionValue(sourceText(node, scope), node, scope);
 
 const READERS: Readonly<Record<string, Reader>> = {
   Literal: (node) => (typeof node.value === 'bigint' ? Number(node.value) : node.value),
   TemplateLiteral: templateValue,
   ArrayExpression: listValue,
   ObjectExpression: objectValue,
-  Identifier: nameValue,
-  MemberExpression: (node, scope) => memberOf(readValue(node.object as Node, scope), node, scope),
-  ChainExpression: inner,
-  ParenthesizedExpression: inner,
-  TSAsExpression: inner,
-  TSSatisfiesExpression: inner,
-  TSNonNullExpression: inner,
-  TSTypeAssertion: inner,
-  TSInstantiationExpression: inner,
+  Identifier: identifierValue,
+  MemberExpression: (node, scope) => memberValue(readValue(node.object as Node, scope), node, scope),
+  ChainExpression: readInnerExpression,
+  ParenthesizedExpression: readInnerExpression,
+  TSAsExpression: readInnerExpression,
+  TSSatisfiesExpression: readInnerExpression,
+  TSNonNullExpression: readInnerExpression,
+  TSTypeAssertion: readInnerExpression,
+  TSInstantiationExpression: readInnerExpression,
   AwaitExpression: (node, scope) => readValue(node.argument as Node, scope),
   SequenceExpression: (node, scope) => readValue((node.expressions as Node[]).at(-1) as Node, scope),
   ImportExpression: (node, scope) => {
@@ -59,14 +59,14 @@ const READERS: Readonly<Record<string, Reader>> = {
   LogicalExpression: logicalValue,
   ConditionalExpression: (node, scope) => {
     const test = readValue(node.test as Node, scope);
-    if (test === UNREAD) return UNREAD;
+    if (test === UNREAD_VALUE) return UNREAD_VALUE;
     return readValue((test ? node.consequent : node.alternate) as Node, scope);
   },
   CallExpression: callValue,
-  NewExpression: newValue,
-  ArrowFunctionExpression: functionOf,
-  FunctionExpression: functionOf,
-  ClassExpression: functionOf,
+  NewExpression: newExpressionValue,
+  ArrowFunctionExpression: readFunction,
+  FunctionExpression: readFunction,
+  ClassExpression: readFunction,
 };
 
 function sourceText({ start, end }: Node, { code }: ModuleScope): string {
@@ -74,10 +74,10 @@ function sourceText({ start, end }: Node, { code }: ModuleScope): string {
 }
 
 /** Length limit of concatenated strings: a small configuration can double a string many times. */
-const LONGEST = 10_000_000;
+const MAX_TEXT_LENGTH = 10_000_000;
 
 function isTooLong(left: unknown, right: unknown): boolean {
-  return String(left).length + String(right).length > LONGEST;
+  return String(left).length + String(right).length > MAX_TEXT_LENGTH;
 }
 
 function templateValue(node: Node, scope: ModuleScope): Value {
@@ -88,7 +88,7 @@ function templateValue(node: Node, scope: ModuleScope): Value {
     const expression = expressions[index];
     if (expression === undefined) continue;
     const part = readValue(expression, scope);
-    if (part === UNREAD) return UNREAD;
+    if (part === UNREAD_VALUE) return UNREAD_VALUE;
     if (!isPrimitive(part)) return scope.refuse(expression);
     const more = String(part);
     if (isTooLong(text, more)) return scope.refuse(node);
@@ -104,7 +104,7 @@ function listValue(node: Node, scope: ModuleScope): Value {
     if (element.type !== 'SpreadElement') return [readValue(element, scope)];
     const spread = readValue(element.argument as Node, scope);
     if (Array.isArray(spread)) return spread;
-    return spread === UNREAD ? [] : [scope.refuse(element)];
+    return spread === UNREAD_VALUE ? [] : [scope.refuse(element)];
   });
   scope.spend(list.length);
   return list;
@@ -121,29 +121,33 @@ function objectValue(node: Node, scope: ModuleScope): Value {
       scope.spend(Object.keys(value).length);
       continue;
     }
-    const key = keyOf(property, scope);
+    const key = propertyKey(property, scope);
     if (key === undefined || key === '__proto__' || isReservedKey(key) || property.kind !== 'init')
       scope.refuse(property);
-    else value[key] = property.method ? methodOf(property, scope) : readValue(property.value as Node, scope);
+    else value[key] = property.method ? methodValue(property, scope) : readValue(property.value as Node, scope);
     scope.spend(1);
   }
   return value;
 }
 
-function keyOf({ key, computed }: Node, scope: ModuleScope): string | undefined {
+function propertyKey({ key, computed }: Node, scope: ModuleScope): string | undefined {
   const node = key as Node;
   if (!computed && node.type === 'Identifier') return String(node.name);
   const value = readValue(node, scope);
-  return value !== UNREAD && isPrimitive(value) ? String(value) : undefined;
+  return value !== UNREAD_VALUE && isPrimitive(value) ? String(value) : undefined;
 }
 
-function methodOf({ value }: Node, scope: ModuleScope): FunctionValue {
+function methodValue({ value }: Node, scope: ModuleScope): FunctionValue {
   const node = value as Node;
   const kind = `${node.async ? 'async ' : ''}function${node.generator ? '*' : ''} `;
   return new FunctionValue(kind + sourceText(node, scope), node, scope);
 }
 
-const KNOWN: Readonly<Record<string, Value>> = { undefined, NaN: Number.NaN, Infinity: Number.POSITIVE_INFINITY };
+const CONSTANT_VALUES: Readonly<Record<string, Value>> = {
+  undefined,
+  NaN: Number.NaN,
+  Infinity: Number.POSITIVE_INFINITY,
+};
 /** Global objects that become stubs by name. */
 const GLOBALS = new Set([
   'process',
@@ -159,17 +163,17 @@ const GLOBALS = new Set([
   'Array',
 ]);
 
-function nameValue(node: Node, scope: ModuleScope): Value {
+function identifierValue(node: Node, scope: ModuleScope): Value {
   const name = String(node.name);
   const own = scope.names.get(name);
   if (own !== undefined) return own();
-  if (Object.hasOwn(KNOWN, name)) return KNOWN[name];
+  if (Object.hasOwn(CONSTANT_VALUES, name)) return CONSTANT_VALUES[name];
   return GLOBALS.has(name) ? new StubValue(`global:${name}`) : scope.refuse(node);
 }
 
 function unaryValue(node: Node, scope: ModuleScope): Value {
   const value = readValue(node.argument as Node, scope);
-  if (value === UNREAD) return UNREAD;
+  if (value === UNREAD_VALUE) return UNREAD_VALUE;
   if (node.operator === '!') return !value;
   if (node.operator === 'void') return undefined;
   if (!isPrimitive(value)) return scope.refuse(node);
@@ -197,7 +201,7 @@ const OPERATORS: Readonly<Record<string, (left: Primitive, right: Primitive) => 
 function binaryValue(node: Node, scope: ModuleScope): Value {
   const left = readValue(node.left as Node, scope);
   const right = readValue(node.right as Node, scope);
-  if (left === UNREAD || right === UNREAD) return UNREAD;
+  if (left === UNREAD_VALUE || right === UNREAD_VALUE) return UNREAD_VALUE;
   const operate = OPERATORS[String(node.operator)];
   if (operate === undefined || !isPrimitive(left) || !isPrimitive(right)) return scope.refuse(node);
   if (node.operator === '+' && isTooLong(left, right)) return scope.refuse(node);
@@ -208,7 +212,7 @@ function binaryValue(node: Node, scope: ModuleScope): Value {
 
 function logicalValue(node: Node, scope: ModuleScope): Value {
   const left = readValue(node.left as Node, scope);
-  if (left === UNREAD) return UNREAD;
+  if (left === UNREAD_VALUE) return UNREAD_VALUE;
   const isLeft = node.operator === '&&' ? !left : node.operator === '||' ? Boolean(left) : (left ?? null) !== null;
   return isLeft ? left : readValue(node.right as Node, scope);
 }

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isPlain } from '../../../config/judge.ts';
 import type { Node } from '../free-names.ts';
-import { type ModuleScope, ModuleValue, StubValue, UNREAD, type Value } from './values.ts';
+import { type ModuleScope, ModuleValue, StubValue, UNREAD_VALUE, type Value } from './values.ts';
 
 /** A value that is not an object. */
 export type Primitive = string | number | boolean | null | undefined;
@@ -14,14 +14,15 @@ export function isPrimitive(value: Value): value is Primitive {
 }
 
 /** Environment variables that every configuration sees: the real ones may be secrets. */
-const ENVIRONMENT: Readonly<Record<string, string>> = { NODE_ENV: 'production' };
+const CONFIG_ENVIRONMENT: Readonly<Record<string, string>> = { NODE_ENV: 'production' };
 
 /** Returns the value of a member expression on an object. */
-export function memberOf(object: Value, node: Node, scope: ModuleScope): Value {
-  if (object === UNREAD) return UNREAD;
+export function memberValue(object: Value, node: Node, scope: ModuleScope): Value {
+  if (object === UNREAD_VALUE) return UNREAD_VALUE;
   if (node.optional && (object === undefined || object === null)) return undefined;
   const key = node.computed ? scope.read(node.property as Node, scope) : (node.property as Node).name;
-  if (typeof key !== 'string' && typeof key !== 'number') return key === UNREAD ? UNREAD : scope.refuse(node);
+  if (typeof key !== 'string' && typeof key !== 'number')
+    return key === UNREAD_VALUE ? UNREAD_VALUE : scope.refuse(node);
   if (object instanceof StubValue) return stubMember(object, String(key), { node, scope });
   if (object instanceof ModuleValue) return object.names.includes(String(key)) ? object.get(String(key)) : undefined;
   if (key === 'length' && (Array.isArray(object) || typeof object === 'string')) return object.length;
@@ -36,15 +37,15 @@ function stubMember(
   { node, scope }: { readonly node: Node; readonly scope: ModuleScope },
 ): Value {
   if (name === 'global:process.env') {
-    if (Object.hasOwn(ENVIRONMENT, key)) return ENVIRONMENT[key];
+    if (Object.hasOwn(CONFIG_ENVIRONMENT, key)) return CONFIG_ENVIRONMENT[key];
     scope.unset(node);
     return undefined;
   }
-  if (name === 'import.meta') return stubOfKey(key, scope.file);
+  if (name === 'import.meta') return importMetaValue(key, scope.file);
   return new StubValue(key === 'default' ? name : `${name}.${key}`);
 }
 
-function stubOfKey(key: string, file: string): Value {
+function importMetaValue(key: string, file: string): Value {
   if (key === 'url') return pathToFileURL(file).href;
   if (key === 'dirname') return dirname(file);
   return key === 'filename' ? file : undefined;

@@ -1,10 +1,10 @@
-// Values that are read from code without running it. Unreadable values are `UNREAD`, and their position is noted. Pure.
+// Values that are read from code without running it. Unreadable values are `UNREAD_VALUE`, and their position is noted. Pure.
 import { isPlain } from '../../../config/judge.ts';
 import type { Node } from '../free-names.ts';
 import type { CodeMark, StubMark } from '../runner.ts';
 
 /** Placeholder for a value that is known only by running the code. */
-export const UNREAD = Symbol('unread');
+export const UNREAD_VALUE = Symbol('unread');
 
 /** A function: its text, and what is needed to evaluate its result. */
 export class FunctionValue {
@@ -32,7 +32,7 @@ export class ModuleValue {
 export type Value = unknown;
 
 /** Code that was not read. */
-export interface Unread {
+export interface UnreadCode {
   /** Path in the old site. */
   readonly file: string;
   readonly line: number;
@@ -48,8 +48,8 @@ export interface ModuleScope {
   readonly file: string;
   /** Reader of each declared name. */
   readonly names: ReadonlyMap<string, () => Value>;
-  /** Notes unread code and returns `UNREAD`. */
-  refuse(node: Node): typeof UNREAD;
+  /** Notes unread code and returns `UNREAD_VALUE`. */
+  refuse(node: Node): typeof UNREAD_VALUE;
   /** Notes code that reads an environment variable; the variable counts as unset. */
   unset(node: Node): void;
   /** Returns the value of an expression in the same module. */
@@ -64,34 +64,34 @@ export interface ModuleScope {
   text(file: string): string | undefined;
   /** Absolute path of the site, the working directory for relative paths. */
   readonly site: string;
-  /** Adds to the size of all values. Throws if the total exceeds `MOST_VALUES`. */
+  /** Adds to the size of all values. Throws if the total exceeds `MAX_VALUES`. */
   spend(parts: number): void;
   /** Current nesting depth of expressions, and the number of calls to functions of the site. */
   readonly counts: { depth: number; calls: number };
 }
 
 /** Size limit of all values of a site: elements, keys and kilobytes of text. */
-export const MOST_VALUES = 1_000_000;
+export const MAX_VALUES = 1_000_000;
 
 /** Returns the value as data, with markers for functions and stubs and without unread values. `spend` is that of a scope. */
-export function markedValue(value: Value, spend: ModuleScope['spend']): unknown {
+export function toMarkedData(value: Value, spend: ModuleScope['spend']): unknown {
   spend(1);
-  if (value === UNREAD) return undefined;
+  if (value === UNREAD_VALUE) return undefined;
   if (value instanceof FunctionValue) return { $code: value.text } satisfies CodeMark;
   if (value instanceof StubValue) return { $stub: value.name } satisfies StubMark;
-  if (value instanceof ModuleValue) return moduleData(value, spend);
+  if (value instanceof ModuleValue) return toModuleData(value, spend);
   if (value instanceof RegExp) return { $code: String(value) } satisfies CodeMark;
-  if (Array.isArray(value)) return value.filter((one) => one !== UNREAD).map((one) => markedValue(one, spend));
+  if (Array.isArray(value)) return value.filter((one) => one !== UNREAD_VALUE).map((one) => toMarkedData(one, spend));
   if (!isPlain(value)) return value;
-  const own = Object.entries(value).filter(([key, one]) => one !== UNREAD && !isReservedKey(key));
-  return Object.fromEntries(own.map(([key, one]) => [key, markedValue(one, spend)]));
+  const own = Object.entries(value).filter(([key, one]) => one !== UNREAD_VALUE && !isReservedKey(key));
+  return Object.fromEntries(own.map(([key, one]) => [key, toMarkedData(one, spend)]));
 }
 
 /** An unreadable value becomes a stub, because the export exists. */
-function moduleData({ names, get }: ModuleValue, spend: ModuleScope['spend']): unknown {
+function toModuleData({ names, get }: ModuleValue, spend: ModuleScope['spend']): unknown {
   const entries = names.map((name) => {
     const value = get(name);
-    return [name, markedValue(value === UNREAD ? new StubValue(name) : value, spend)] as const;
+    return [name, toMarkedData(value === UNREAD_VALUE ? new StubValue(name) : value, spend)] as const;
   });
   return Object.fromEntries(entries);
 }

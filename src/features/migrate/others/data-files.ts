@@ -1,8 +1,8 @@
 // Reads data in YAML, TOML or JSON, as Hugo's configuration and front matter have it. Pure.
 import { parse as parseToml } from 'smol-toml';
 import { parseDocument } from 'yaml';
-import { jsonIn } from '../../../lib/json.ts';
-import { callFault } from '../../../model/diagnostic.ts';
+import { parseJson } from '../../../lib/json.ts';
+import { createCallError } from '../../../model/diagnostic.ts';
 import { type Options, optionsOf } from '../old-site.ts';
 
 /** Reads a configuration file by its extension. Throws a `UserError` if it has a syntax error. */
@@ -15,7 +15,10 @@ export function readDataFile(file: string, text: string): Options {
     return optionsOf(document.toJS());
   } catch (error) {
     const [first] = (error instanceof Error ? error.message : String(error)).split('\n');
-    throw callFault(`\`${file}\` cannot be read: ${first?.replace(/\.$/, '')}.`, 'Mend it, and run the command again.');
+    throw createCallError(
+      `\`${file}\` cannot be read: ${first?.replace(/\.$/, '')}.`,
+      'Mend it, and run the command again.',
+    );
   }
 }
 
@@ -24,7 +27,7 @@ export function readAnyFront(text: string): { readonly values: Options; readonly
   const toml = /^\uFEFF?\+\+\+[ \t]*\r?\n([\s\S]*?)^\+\+\+[ \t]*(?:\r?\n|$)/m.exec(text);
   if (toml?.index === 0) return { values: tolerant(() => tomlIn(toml[1] ?? '')), end: toml[0].length };
   const json = /^\uFEFF?(\{\r?\n[\s\S]*?^\})[ \t]*(?:\r?\n|$)/m.exec(text);
-  const values = json?.index === 0 ? jsonIn(json[1]) : undefined;
+  const values = json?.index === 0 ? parseJson(json[1]) : undefined;
   return values === undefined ? undefined : { values: optionsOf(values), end: json?.[0].length ?? 0 };
 }
 

@@ -1,22 +1,22 @@
 // Rewrites the Markdown dialect of another generator; syntax common to both stays byte for byte. Pure.
 import { FenceScanner } from '../../../content/markdown/lines.ts';
 import { hugoLines } from './hugo-text.ts';
-import { countLines, type DialectWork, type Line } from './lines.ts';
-import { mkdocsLines } from './mkdocs-blocks.ts';
+import { countConstruct, type DialectState, type Line } from './lines.ts';
+import { convertMkdocs } from './mkdocs-blocks.ts';
 import { nextraLines } from './nextra-text.ts';
 import type { Generator } from './other-site.ts';
 
 /** Rewrites the body of a page, line by line. */
-export function dialectLines(lines: readonly Line[], generator: Generator, work: DialectWork): readonly Line[] {
-  if (generator === 'mkdocs') return mkdocsLines(lines, work);
-  if (generator === 'hugo') return closed(hugoLines(lines, work), work);
+export function convertDialect(lines: readonly Line[], generator: Generator, work: DialectState): readonly Line[] {
+  if (generator === 'mkdocs') return convertMkdocs(lines, work);
+  if (generator === 'hugo') return closeBlocks(hugoLines(lines, work), work);
   if (generator === 'nextra') return nextraLines(lines, work);
   if (generator === 'readme' || generator === 'mdbook') return lines;
-  return closed(generator === 'vitepress' ? vitepressLines(lines, work) : starlightLines(lines, work), work);
+  return closeBlocks(generator === 'vitepress' ? convertVitepress(lines, work) : convertStarlight(lines, work), work);
 }
 
 /** Closes unclosed blocks at the end of the page, where the old parser closed them too. */
-function closed(lines: readonly Line[], work: DialectWork): readonly Line[] {
+function closeBlocks(lines: readonly Line[], work: DialectState): readonly Line[] {
   const scanner = new FenceScanner();
   const open: { readonly colons: string; readonly line: number }[] = [];
   for (const { text, from } of lines) {
@@ -28,7 +28,7 @@ function closed(lines: readonly Line[], work: DialectWork): readonly Line[] {
   }
   const made = [...lines];
   for (const { colons, line } of open.reverse()) {
-    countLines(work, 'blocks that were never closed');
+    countConstruct(work, 'blocks that were never closed');
     const message = 'This block is never closed. It ends with the page, as before.';
     work.notes.push({ line, message, suggestion: `Write \`${colons}\` where it is to end.` });
     if (scanner.fence === undefined) made.push({ text: '', from: line }, { text: colons, from: line });
@@ -36,11 +36,11 @@ function closed(lines: readonly Line[], work: DialectWork): readonly Line[] {
   return made;
 }
 
-const SHOWN_CODE = /^(\s*<<<\s*)(@?[^\s{[#]+)(.*)$/;
-const INCLUDED = /^(\s*<!--\s*@include:\s*)([^\s{#]+)(.*)$/;
+const CODE_IMPORT_LINE = /^(\s*<<<\s*)(@?[^\s{[#]+)(.*)$/;
+const INCLUDE_LINE = /^(\s*<!--\s*@include:\s*)([^\s{#]+)(.*)$/;
 
 /** Removes Vue code, and reports each removed part with its line. Embedded files are copied. */
-function vitepressLines(lines: readonly Line[], work: DialectWork): readonly Line[] {
+function convertVitepress(lines: readonly Line[], work: DialectState): readonly Line[] {
   const scanner = new FenceScanner();
   const out: Line[] = [];
   let closing: string | undefined;
@@ -55,52 +55,54 @@ function vitepressLines(lines: readonly Line[], work: DialectWork): readonly Lin
     }
     const tag = /^<(script|style)\b[^>]*>/.exec(line.text)?.[1];
     if (tag !== undefined) {
-      countLines(work, 'code of Vue');
+      countConstruct(work, 'code of Vue');
       const message = `\`<${tag}>\` of a page is taken out: pages run no code of their own.`;
       work.notes.push({ line: line.from, message, suggestion: 'What it shows is told by its place.' });
       if (!line.text.includes(`</${tag}>`)) closing = `</${tag}>`;
       continue;
     }
-    out.push(vitepressLine(line, work));
+    out.push(convertVitepressLine(line, work));
   }
   return out;
 }
 
-function vitepressLine(line: Line, work: DialectWork): Line {
+function convertVitepressLine(line: Line, work: DialectState): Line {
   const { text } = line;
   if (/^\[\[toc\]\]\s*$/i.test(text)) {
-    countLines(work, 'contents');
+    countConstruct(work, 'contents');
     return { ...line, text: '<TOCInline />' };
   }
-  const [, before = '', named, rest = ''] = SHOWN_CODE.exec(text) ?? INCLUDED.exec(text) ?? [];
+  const [, before = '', named, rest = ''] = CODE_IMPORT_LINE.exec(text) ?? INCLUDE_LINE.exec(text) ?? [];
   const shown = named === undefined ? undefined : work.file(named.replace(/^@\/?/, ''));
   const path = shown?.path();
   if (path === undefined || path === named) return line;
-  countLines(work, 'includes');
+  countConstruct(work, 'includes');
   return { ...line, text: `${before}${path}${rest}` };
 }
 
 /** Meta attributes of Expressive Code that techdocs does not have. */
-const FRAMES =
+const EXPRESSIVE_CODE_META =
   /\s+(?:frame=(?:"[^"]*"|'[^']*'|\w+)|wrap(?:=(?:true|false))?|sketch|pad=\d+|showLineNumbers=false)(?=\s|$)/g;
 
 /** Removes the icon after the type of an aside, and converts the line markers `ins`, `del` and `mark` to line highlights. */
-function starlightLines(lines: readonly Line[], work: DialectWork): readonly Line[] {
+function convertStarlight(lines: readonly Line[], work: DialectState): readonly Line[] {
   const scanner = new FenceScanner();
   return lines.map((line) => {
     const state = scanner.next(line.text);
     if (state === 'open') {
-      const text = line.text.replace(FRAMES, '').replace(/(\s)(?:ins|del|mark)=\{([\d\s,-]+)\}/g, '$1{$2}');
+      const text = line.text
+        .replace(EXPRESSIVE_CODE_META, '')
+        .replace(/(\s)(?:ins|del|mark)=\{([\d\s,-]+)\}/g, '$1{$2}');
       const joined = text.replace(
         /\{([\d\s,-]+)\}((?:\s+\{[\d\s,-]+\})+)/,
         (all) => `{${(all.match(/[\d-]+/g) ?? []).join(',')}}`,
       );
-      if (joined !== line.text) countLines(work, 'code blocks');
+      if (joined !== line.text) countConstruct(work, 'code blocks');
       return { ...line, text: joined };
     }
     if (state !== 'text' || !/^\s*:{3,}\w/.test(line.text)) return line;
     const text = line.text.replace(/\{\s*icon=(?:"[^"]*"|'[^']*')\s*\}\s*$/, '');
-    if (text !== line.text) countLines(work, 'icons');
+    if (text !== line.text) countConstruct(work, 'icons');
     return { ...line, text };
   });
 }

@@ -1,32 +1,34 @@
 // Detects the generator of a folder by the names of its files, and by the packages that it names.
 import { join } from 'node:path';
-import { generatorOf } from '../../../content/generators.ts';
+import { generatorOfFile } from '../../../content/generators.ts';
 import { statsOf } from '../../../content/io/stats.ts';
-import { callFault } from '../../../model/diagnostic.ts';
-import { namesIn, readOld } from '../read-source.ts';
+import { createCallError } from '../../../model/diagnostic.ts';
+import { folderEntryNames, readOldText } from '../read-source.ts';
 import { type Generator, generatorNames } from './other-site.ts';
 import { docFolders } from './readme-site.ts';
 
 /** A detected site. */
-export interface FoundSite {
+export interface DetectedSite {
   readonly generator: Generator;
   /** Path relative to the site. */
   readonly configFile: string;
 }
 
-const ENDINGS = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'];
+const SCRIPT_EXTENSIONS = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'];
 
 /** Configuration files by generator; the first existing one is used. */
-const CONFIGS: Readonly<Record<Generator, readonly string[]>> = {
+const CONFIG_FILES: Readonly<Record<Generator, readonly string[]>> = {
   mkdocs: ['mkdocs.yml', 'mkdocs.yaml'],
   vitepress: ['', 'docs/'].flatMap((folder) =>
-    ['config', 'config/index'].flatMap((name) => ENDINGS.map((ending) => `${folder}.vitepress/${name}.${ending}`)),
+    ['config', 'config/index'].flatMap((name) =>
+      SCRIPT_EXTENSIONS.map((ending) => `${folder}.vitepress/${name}.${ending}`),
+    ),
   ),
-  starlight: ENDINGS.map((ending) => `astro.config.${ending}`),
+  starlight: SCRIPT_EXTENSIONS.map((ending) => `astro.config.${ending}`),
   hugo: ['hugo', 'config/_default/hugo', 'config/_default/config', 'config'].flatMap((name) =>
     ['toml', 'yaml', 'yml', 'json'].map((ending) => `${name}.${ending}`),
   ),
-  nextra: ENDINGS.map((ending) => `next.config.${ending}`),
+  nextra: SCRIPT_EXTENSIONS.map((ending) => `next.config.${ending}`),
   mdbook: ['book.toml'],
   readme: ['README.md', 'readme.md', 'Readme.md', 'index.md', '.'],
 };
@@ -35,7 +37,7 @@ const CONFIGS: Readonly<Record<Generator, readonly string[]>> = {
 function isOwn(generator: Generator, site: string, file: string): boolean {
   if (generator === 'hugo') return !/^config\.[a-z]+$/.test(file) || isFolder(join(site, 'content'));
   if (generator !== 'nextra') return true;
-  return ['package.json', file].some((name) => /nextra|@theguild\/components/i.test(readOld(site, name) ?? ''));
+  return ['package.json', file].some((name) => /nextra|@theguild\/components/i.test(readOldText(site, name) ?? ''));
 }
 
 function isFolder(path: string): boolean {
@@ -43,10 +45,10 @@ function isFolder(path: string): boolean {
 }
 
 /** Values of `--from`. */
-export const generators = ['docusaurus', ...(Object.keys(CONFIGS) as Generator[])] as const;
+export const generators = ['docusaurus', ...(Object.keys(CONFIG_FILES) as Generator[])] as const;
 
 /** Generators without Markdown pages, recognized by a file, with advice on exporting Markdown. */
-const REFUSED: readonly (readonly [file: RegExp, name: string, way: string])[] = [
+const UNSUPPORTED_GENERATORS: readonly (readonly [file: RegExp, name: string, way: string])[] = [
   [
     /^antora(?:-playbook)?\.ya?ml$|\.(?:adoc|asciidoc)$/i,
     'AsciiDoc',
@@ -63,15 +65,15 @@ const REFUSED: readonly (readonly [file: RegExp, name: string, way: string])[] =
  * Detects the generator; `undefined` for Docusaurus, which has its own reader. Throws if the folder is not a site of the generator in
  * `--from`.
  */
-export function findGenerator(site: string, named: string, from: string | undefined): FoundSite | undefined {
+export function findGenerator(site: string, named: string, from: string | undefined): DetectedSite | undefined {
   if (from !== undefined && !(generators as readonly string[]).includes(from))
-    throw callFault(
+    throw createCallError(
       `\`--from ${from}\` is no generator that \`migrate\` knows.`,
       `It knows ${generators.map((one) => `\`${one}\``).join(', ')}.`,
     );
   const stats = statsOf(site);
   if (!stats?.isDirectory())
-    throw callFault(
+    throw createCallError(
       stats === undefined ? `The folder \`${named}\` does not exist.` : `\`${named}\` is a file.`,
       'Name the folder of the old site.',
     );
@@ -82,16 +84,16 @@ export function findGenerator(site: string, named: string, from: string | undefi
     if (configFile !== undefined) return { generator, configFile };
   }
   if (from !== undefined)
-    throw callFault(
-      `\`${named}\` contains no \`${CONFIGS[from as Generator][0]}\`, so it is no site of \`${from}\`.`,
+    throw createCallError(
+      `\`${named}\` contains no \`${CONFIG_FILES[from as Generator][0]}\`, so it is no site of \`${from}\`.`,
       'Name the folder that contains it.',
     );
-  refuse(site, named);
+  refuseUnsupported(site, named);
   const plain = configIn('readme', site);
   const inside = siteWithin(site);
   if (plain === undefined) throw unknownSite(site, named, inside);
   if (inside === undefined) return { generator: 'readme', configFile: plain };
-  throw callFault(
+  throw createCallError(
     `\`${named}\` contains a site in \`${inside}\`.`,
     `Name that folder: \`techdocs migrate ${join(named, inside)}\`. \`--from readme\` moves Markdown files without it.`,
   );
@@ -100,10 +102,10 @@ export function findGenerator(site: string, named: string, from: string | undefi
 /** The fault of a folder without a site; `inside` is a folder in it that has one. */
 function unknownSite(site: string, named: string, inside: string | undefined): Error {
   const known = ['Docusaurus', ...CONFIGURED.map((one) => generatorNames[one])];
-  const other = namesIn(site).find((name) => generatorOf(name) !== undefined);
-  const what = other === undefined ? '' : ` \`${other}\` belongs to ${generatorOf(other)}, which it does not read.`;
+  const other = folderEntryNames(site).find((name) => generatorOfFile(name) !== undefined);
+  const what = other === undefined ? '' : ` \`${other}\` belongs to ${generatorOfFile(other)}, which it does not read.`;
   const init = `\`techdocs init ${named}\` starts a site on the Markdown of a folder.`;
-  return callFault(
+  return createCallError(
     `\`${named}\` contains no site that \`migrate\` reads: neither the configuration of ${known.slice(0, -1).join(', ')} or ${known.at(-1)}, nor Markdown at its top or in ${docFolders.map((name) => `\`${name}\``).join(', ')}.${what}`,
     inside === undefined ? `Name the folder that contains it. ${init}` : `Did you mean \`${join(named, inside)}\`?`,
   );
@@ -113,39 +115,41 @@ function unknownSite(site: string, named: string, inside: string | undefined): E
 function siteWithin(site: string): string | undefined {
   const hasSite = (folder: string) =>
     hasDocusaurus(folder) || CONFIGURED.some((one) => configIn(one, folder) !== undefined);
-  return namesIn(site).find((name) => name !== 'node_modules' && hasSite(join(site, name)));
+  return folderEntryNames(site).find((name) => name !== 'node_modules' && hasSite(join(site, name)));
 }
 
 /** Generators with a configuration. */
-const CONFIGURED = (Object.keys(CONFIGS) as Generator[]).filter((generator) => generator !== 'readme');
+const CONFIGURED = (Object.keys(CONFIG_FILES) as Generator[]).filter((generator) => generator !== 'readme');
 
 /** Returns the configuration file of a generator in a folder. */
 function configIn(generator: Generator, site: string): string | undefined {
   if (generator === 'readme') return hasPages(site) ? plainFile(site) : undefined;
-  return CONFIGS[generator].find((file) => statsOf(join(site, file))?.isFile() && isOwn(generator, site, file));
+  return CONFIG_FILES[generator].find((file) => statsOf(join(site, file))?.isFile() && isOwn(generator, site, file));
 }
 
 function plainFile(site: string): string {
-  return CONFIGS.readme.find((file) => statsOf(join(site, file))?.isFile()) ?? '.';
+  return CONFIG_FILES.readme.find((file) => statsOf(join(site, file))?.isFile()) ?? '.';
 }
 
 function hasPages(site: string): boolean {
-  return ['', ...docFolders].some((folder) => namesIn(join(site, folder)).some((name) => /\.mdx?$/i.test(name)));
+  return ['', ...docFolders].some((folder) =>
+    folderEntryNames(join(site, folder)).some((name) => /\.mdx?$/i.test(name)),
+  );
 }
 
 function hasDocusaurus(site: string): boolean {
-  return ENDINGS.some((ending) => statsOf(join(site, `docusaurus.config.${ending}`))?.isFile());
+  return SCRIPT_EXTENSIONS.some((ending) => statsOf(join(site, `docusaurus.config.${ending}`))?.isFile());
 }
 
 /** Throws if the pages have another form than Markdown. */
-function refuse(site: string, named: string): void {
-  const names = ['', 'docs', 'source', 'modules'].flatMap((folder) => namesIn(join(site, folder)));
+function refuseUnsupported(site: string, named: string): void {
+  const names = ['', 'docs', 'source', 'modules'].flatMap((folder) => folderEntryNames(join(site, folder)));
   const pages = names.filter((name) => /\.mdx?$/i.test(name)).length;
-  for (const [file, name, way] of REFUSED) {
+  for (const [file, name, way] of UNSUPPORTED_GENERATORS) {
     const found = names.filter((one) => file.test(one));
     const isAntora = found.some((one) => /\.ya?ml$/.test(one));
     // A file beside pages of Markdown does not make them a site of another form; Sphinx reads Markdown too, with MyST.
     if (found.length > 0 && (isAntora || found.filter((one) => !one.endsWith('.py')).length >= pages))
-      throw callFault(`The pages of \`${named}\` are written in ${name}, which \`migrate\` does not read.`, way);
+      throw createCallError(`The pages of \`${named}\` are written in ${name}, which \`migrate\` does not read.`, way);
   }
 }

@@ -1,28 +1,28 @@
 // Front matter of other generators: renames keys for techdocs and removes keys that nothing reads. Pure.
 import type { Edit } from '../../../lib/edits.ts';
 import { frontMatterFields } from '../../../model/front-matter.ts';
-import { dayOfText } from '../front-edits.ts';
-import { type Front, yamlText } from '../front-matter.ts';
+import { normalizeDay } from '../front-edits.ts';
+import { type ParsedFrontMatter, yamlText } from '../front-matter.ts';
 import { optionsOf, optionText } from '../old-site.ts';
 import type { Generator } from './other-site.ts';
 
 /** Returns the new lines for a key: an empty list to remove it, `undefined` to keep it. */
-type KeyRule = (value: unknown, all: Front['values']) => readonly string[] | undefined;
+type FrontMatterRule = (value: unknown, all: ParsedFrontMatter['values']) => readonly string[] | undefined;
 
-const gone: KeyRule = () => [];
-const unless =
-  (off: unknown, line: string): KeyRule =>
+const removeKey: FrontMatterRule = () => [];
+const writeIf =
+  (off: unknown, line: string): FrontMatterRule =>
   (value) =>
     value === off ? [line] : [];
-const link =
-  (key: string): KeyRule =>
+const pagerLinkRule =
+  (key: string): FrontMatterRule =>
   (value) =>
     value === false ? [`${key}: null`] : [];
-const address: KeyRule = (value) =>
+const editUrlRule: FrontMatterRule = (value) =>
   optionText(value) === undefined ? [] : [`custom_edit_url: ${yamlText(String(value))}`];
 
 /** Converts label and position in the sidebar. */
-const sidebar: KeyRule = (value) => {
+const sidebarRule: FrontMatterRule = (value) => {
   if (value === false) return ['displayed_sidebar: null'];
   const { label, order, hidden } = optionsOf(value);
   return [
@@ -33,62 +33,63 @@ const sidebar: KeyRule = (value) => {
 };
 
 /** Converts the date of a post, with its author. */
-const updated: KeyRule = (value, { author }) => {
-  const day = dayOfText(value instanceof Date ? value.toISOString() : String(value));
+const updated: FrontMatterRule = (value, { author }) => {
+  const day = normalizeDay(value instanceof Date ? value.toISOString() : String(value));
   const name = optionText(author)?.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1');
   if (day === undefined) return [];
   return [`last_update: { date: ${day}${name === undefined ? '' : `, author: ${yamlText(name)}`} }`];
 };
 const renamed =
-  (key: string): KeyRule =>
+  (key: string): FrontMatterRule =>
   (value) =>
     typeof value === 'string' || typeof value === 'number' ? [`${key}: ${yamlText(String(value))}`] : [];
-const positioned: KeyRule = (value) => (typeof value === 'number' && value !== 0 ? [`sidebar_position: ${value}`] : []);
-const texts: KeyRule = (value) => {
+const positioned: FrontMatterRule = (value) =>
+  typeof value === 'number' && value !== 0 ? [`sidebar_position: ${value}`] : [];
+const texts: FrontMatterRule = (value) => {
   const all = [value].flat().filter((one) => typeof one === 'string' || typeof one === 'number');
   return all.length === 0 ? [] : undefined;
 };
-const text: KeyRule = (value) => (typeof value === 'string' ? undefined : []);
+const text: FrontMatterRule = (value) => (typeof value === 'string' ? undefined : []);
 
-const RULES: Readonly<Record<Generator, Readonly<Record<string, KeyRule>>>> = {
+const RULES_BY_GENERATOR: Readonly<Record<Generator, Readonly<Record<string, FrontMatterRule>>>> = {
   vitepress: {
-    layout: gone,
-    titleTemplate: gone,
-    head: gone,
-    outline: gone,
-    lastUpdated: gone,
-    footer: gone,
-    navbar: gone,
-    pageClass: gone,
-    isHome: gone,
-    markdownStyles: gone,
-    sidebar: unless(false, 'displayed_sidebar: null'),
-    aside: unless(false, 'hide_table_of_contents: true'),
-    editLink: unless(false, 'custom_edit_url: null'),
-    prev: link('pagination_prev'),
-    next: link('pagination_next'),
+    layout: removeKey,
+    titleTemplate: removeKey,
+    head: removeKey,
+    outline: removeKey,
+    lastUpdated: removeKey,
+    footer: removeKey,
+    navbar: removeKey,
+    pageClass: removeKey,
+    isHome: removeKey,
+    markdownStyles: removeKey,
+    sidebar: writeIf(false, 'displayed_sidebar: null'),
+    aside: writeIf(false, 'hide_table_of_contents: true'),
+    editLink: writeIf(false, 'custom_edit_url: null'),
+    prev: pagerLinkRule('pagination_prev'),
+    next: pagerLinkRule('pagination_next'),
   },
   starlight: {
-    template: gone,
-    head: gone,
-    lastUpdated: gone,
-    banner: gone,
-    sidebar,
-    tableOfContents: unless(false, 'hide_table_of_contents: true'),
-    editUrl: (value, all) => (value === false ? ['custom_edit_url: null'] : address(value, all)),
-    prev: link('pagination_prev'),
-    next: link('pagination_next'),
-    pagefind: unless(false, 'search: false'),
-    i18nReady: gone,
-    authors: gone,
-    cover: gone,
-    featured: gone,
-    metrics: gone,
-    plugin: gone,
+    template: removeKey,
+    head: removeKey,
+    lastUpdated: removeKey,
+    banner: removeKey,
+    sidebar: sidebarRule,
+    tableOfContents: writeIf(false, 'hide_table_of_contents: true'),
+    editUrl: (value, all) => (value === false ? ['custom_edit_url: null'] : editUrlRule(value, all)),
+    prev: pagerLinkRule('pagination_prev'),
+    next: pagerLinkRule('pagination_next'),
+    pagefind: writeIf(false, 'search: false'),
+    i18nReady: removeKey,
+    authors: removeKey,
+    cover: removeKey,
+    featured: removeKey,
+    metrics: removeKey,
+    plugin: removeKey,
     date: (value) =>
       optionText(String(value)) === undefined
         ? []
-        : [`last_update: { date: ${dayOfText(value instanceof Date ? value.toISOString() : String(value)) ?? ''} }`],
+        : [`last_update: { date: ${normalizeDay(value instanceof Date ? value.toISOString() : String(value)) ?? ''} }`],
     excerpt: (value) =>
       optionText(value) === undefined ? [] : [`description: ${yamlText(String(value).replace(/\s+/g, ' ').trim())}`],
     slug: (value) => [`slug: ${yamlText(`/${String(value).replace(/^\/|\/$/g, '')}`)}`],
@@ -96,43 +97,52 @@ const RULES: Readonly<Record<Generator, Readonly<Record<string, KeyRule>>>> = {
       optionsOf(value).title === undefined && Object.keys(optionsOf(value)).length === 0 ? [] : undefined,
   },
   hugo: {
-    ...{ slug: gone, url: gone, layout: gone, id: gone, image: gone, search: gone, features: gone, hero: gone },
+    ...{
+      slug: removeKey,
+      url: removeKey,
+      layout: removeKey,
+      id: removeKey,
+      image: removeKey,
+      search: removeKey,
+      features: removeKey,
+      hero: removeKey,
+    },
     ...{ title: text, description: text, tags: texts, keywords: texts },
     linkTitle: renamed('sidebar_label'),
     weight: positioned,
     date: updated,
-    toc: unless(false, 'hide_table_of_contents: true'),
-    notoc: unless(true, 'hide_table_of_contents: true'),
+    toc: writeIf(false, 'hide_table_of_contents: true'),
+    notoc: writeIf(true, 'hide_table_of_contents: true'),
   },
   nextra: {
-    ...{ layout: gone, id: gone, slug: gone, image: gone, tags: texts },
+    ...{ layout: removeKey, id: removeKey, slug: removeKey, image: removeKey, tags: texts },
     sidebarTitle: renamed('sidebar_label'),
     date: updated,
-    searchable: unless(false, 'search: false'),
+    searchable: writeIf(false, 'search: false'),
   },
   mdbook: {},
   readme: {
-    layout: gone,
+    layout: removeKey,
     nav_order: positioned,
     permalink: (value) =>
       typeof value === 'string' ? [`slug: ${yamlText(`/${value.replace(/^\/|(?:\.html|\/)$/g, '')}`)}`] : [],
-    nav_exclude: unless(true, 'unlisted: true'),
+    nav_exclude: writeIf(true, 'unlisted: true'),
   },
   mkdocs: {
-    template: gone,
-    icon: gone,
-    status: gone,
-    social: gone,
-    comments: gone,
-    categories: gone,
-    links: gone,
-    readtime: gone,
-    render_macros: gone,
-    subtitle: gone,
-    pin: gone,
-    date: gone,
-    authors: gone,
-    slug: gone,
+    template: removeKey,
+    icon: removeKey,
+    status: removeKey,
+    social: removeKey,
+    comments: removeKey,
+    categories: removeKey,
+    links: removeKey,
+    readtime: removeKey,
+    render_macros: removeKey,
+    subtitle: removeKey,
+    pin: removeKey,
+    date: removeKey,
+    authors: removeKey,
+    slug: removeKey,
     search: (value) => (optionsOf(value).exclude === true ? ['search: false'] : []),
     hide: (value) => {
       const hidden = [value].flat();
@@ -148,9 +158,9 @@ const RULES: Readonly<Record<Generator, Readonly<Record<string, KeyRule>>>> = {
 const OPEN: readonly Generator[] = ['hugo', 'nextra', 'readme'];
 
 /** A page whose front matter is edited. */
-interface WithFront {
+interface PageToConvert {
   readonly text: string;
-  readonly front: Front;
+  readonly front: ParsedFrontMatter;
 }
 
 /** Removes the last line with the line break before it, which removed and changed lines above it may contain. */
@@ -164,14 +174,14 @@ function lastLine(edits: Edit[], start: number, end: number): Edit {
 }
 
 /** Returns the edits of a page's front matter; `added` are further lines. */
-export function otherFrontEdits(
-  { text, front }: WithFront,
+export function otherFrontMatterEdits(
+  { text, front }: PageToConvert,
   generator: Generator,
   added: readonly string[],
 ): readonly Edit[] {
   const edits: Edit[] = [];
   for (const [key, value] of Object.entries(front.values)) {
-    const rule = Object.hasOwn(RULES[generator], key) ? RULES[generator][key] : undefined;
+    const rule = Object.hasOwn(RULES_BY_GENERATOR[generator], key) ? RULES_BY_GENERATOR[generator][key] : undefined;
     const isOwn = OPEN.includes(generator) && !Object.hasOwn(frontMatterFields.doc, key);
     const lines = rule === undefined && isOwn ? [] : rule?.(value, front.values);
     const [start, end] = front.ranges[key] ?? [0, 0];

@@ -1,7 +1,7 @@
 // Reads the configuration of Hugo, which is one file, or a folder of them, in YAML, TOML or JSON. Pure.
 import { type Options, optionList, optionsOf, optionText } from '../old-site.ts';
 import { readDataFile } from './data-files.ts';
-import { inOptions } from './other-site.ts';
+import { optionsAt } from './other-site.ts';
 
 /** A language with its settings merged into those of the site. */
 export interface HugoLanguage {
@@ -92,7 +92,7 @@ function languagesOf(options: Options): readonly HugoLanguage[] {
 
 /** Returns the folder that a module mounts as the content of a language, if it is one of the site. */
 function mountOf(options: Options, language?: string): string | undefined {
-  const mounts = optionList(inOptions(options, 'module').mounts).map(optionsOf);
+  const mounts = optionList(optionsAt(options, 'module').mounts).map(optionsOf);
   const own = mounts.filter(({ target, source }) => target === 'content' && !/^node_modules/.test(String(source)));
   const found = own.find(({ lang }) => lang === language) ?? own.find(({ lang }) => lang === undefined);
   return optionText(found?.source);

@@ -1,9 +1,9 @@
 // Menus, the footer and sidebars of a site of Hugo. Pure.
-import { pageNaming } from '../../../model/address-rules.ts';
+import { pageNamingOf } from '../../../model/address-rules.ts';
 import { type Options, optionList, optionsOf, optionText } from '../old-site.ts';
 import type { HugoConfig } from './hugo-config.ts';
 import { type HugoSitePage, hugoDay } from './hugo-pages.ts';
-import { inOptions, lineIn, type MenuItem, type OtherSite } from './other-site.ts';
+import { type MenuItem, type OtherSite, optionsAt, singleLineText } from './other-site.ts';
 
 interface Entry {
   readonly id: string;
@@ -32,15 +32,15 @@ export function hugoMenus(
   const versions = optionList(params.versions)
     .map(optionsOf)
     .flatMap(({ version, url }): MenuItem[] => {
-      const label = lineIn(version);
+      const label = singleLineText(version);
       return label === undefined || typeof url !== 'string' ? [] : [{ label, ...targetOf(url, known) }];
     });
-  const release = { label: lineIn(params.version_menu) ?? 'Releases', items: versions };
+  const release = { label: singleLineText(params.version_menu) ?? 'Releases', items: versions };
   const links = (key: string) =>
-    optionList(inOptions(params, 'links')[key])
+    optionList(optionsAt(params, 'links')[key])
       .map(optionsOf)
       .flatMap(({ name, url }): MenuItem[] =>
-        typeof url === 'string' ? [{ label: lineIn(name) ?? url, href: url }] : [],
+        typeof url === 'string' ? [{ label: singleLineText(name) ?? url, href: url }] : [],
       );
   return {
     nav: [...top.map(toItem), ...(versions.length > 0 ? [release] : [])],
@@ -61,7 +61,7 @@ function targetOf(url: string, known: ReadonlySet<string>): Pick<MenuItem, 'page
 
 function configEntry(value: unknown): readonly Entry[] {
   const { name, title, identifier, url, pageRef, parent, weight } = optionsOf(value);
-  const label = lineIn(name) ?? lineIn(title) ?? lineIn(identifier);
+  const label = singleLineText(name) ?? singleLineText(title) ?? singleLineText(identifier);
   if (label === undefined) return [];
   const target = optionText(url) ?? optionText(pageRef);
   return [
@@ -75,21 +75,21 @@ function pageEntry({ front, address }: HugoSitePage): readonly Entry[] {
   const given = isNamed ? {} : optionsOf(menu).main;
   if (given === undefined || menu === undefined) return [];
   const options = optionsOf(given);
-  const label = lineIn(options.name) ?? lineIn(front.linkTitle) ?? lineIn(front.title);
+  const label = singleLineText(options.name) ?? singleLineText(front.linkTitle) ?? singleLineText(front.title);
   if (label === undefined) return [];
   return [{ ...entryParts({ weight: front.weight, ...options }, label), label, url: address }];
 }
 
 function entryParts({ identifier, parent, weight }: Options, label: string): Pick<Entry, 'id' | 'parent' | 'weight'> {
-  const above = lineIn(parent);
+  const above = singleLineText(parent);
   return {
-    id: lineIn(identifier) ?? label,
+    id: singleLineText(identifier) ?? label,
     weight: Number(weight ?? 0),
     ...(above !== undefined && { parent: above }),
   };
 }
 
-const { segment } = pageNaming('hugo');
+const { segment } = pageNamingOf('hugo');
 
 /**
  * Returns one sidebar for each folder at the top, as Docsy shows them. A folder of dated pages without weights, such as a blog, is a list

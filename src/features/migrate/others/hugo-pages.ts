@@ -1,23 +1,23 @@
 // Addresses and aliases of Hugo's pages, by settings and front matter. Pure.
 import { stringify } from 'yaml';
 import { folderOf } from '../../../lib/file-path.ts';
-import { pageNaming } from '../../../model/address-rules.ts';
+import { pageNamingOf } from '../../../model/address-rules.ts';
 import { sitePath } from '../../../model/url.ts';
-import { dayOfText } from '../front-edits.ts';
-import { readFront } from '../front-matter.ts';
+import { normalizeDay } from '../front-edits.ts';
+import { parseOldFrontMatter } from '../front-matter.ts';
 import { type Options, optionList, optionText } from '../old-site.ts';
 import { readAnyFront } from './data-files.ts';
 import type { OtherPage } from './places.ts';
 
 /** Returns the front matter of a page in YAML, TOML or JSON. */
 export function hugoFront(text: string): Options {
-  return readAnyFront(text)?.values ?? readFront(text).values;
+  return readAnyFront(text)?.values ?? parseOldFrontMatter(text).values;
 }
 
 /** Returns the date of a page. */
 export function hugoDay({ date, publishDate }: Options): string | undefined {
   const given = date ?? publishDate;
-  return dayOfText(given instanceof Date ? given.toISOString() : String(given ?? ''));
+  return normalizeDay(given instanceof Date ? given.toISOString() : String(given ?? ''));
 }
 
 /** A page of a site with its front matter. */
@@ -32,7 +32,7 @@ export interface HugoPage {
   readonly front: Options;
 }
 
-const { isIndex, segment } = pageNaming('hugo');
+const { isIndex, segment } = pageNamingOf('hugo');
 
 /** Returns the address that `url`, `slug` or `permalinks` give a page; `undefined` if its path names it. */
 export function hugoAddress({ own, front }: HugoPage, permalinks: Options): string | undefined {
@@ -112,7 +112,7 @@ export function hugoPageText(path: string, text: string): string {
   const front = readAnyFront(text);
   const own = front === undefined ? text : `---\n${stringify(front.values)}---\n${text.slice(front.end)}`;
   if (!path.endsWith('.html')) return own;
-  const { end } = readFront(own);
+  const { end } = parseOldFrontMatter(own);
   let isCode = false;
   const lines = own
     .slice(end)

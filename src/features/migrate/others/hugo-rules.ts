@@ -1,8 +1,8 @@
 // What each shortcode of Hugo, Docsy and other common themes becomes: one function each. Pure.
 import { isAdmonitionType } from '../../../content/markdown/admonitions.ts';
 import type { Note } from '../planned.ts';
-import { bracketed, type DialectWork } from './lines.ts';
-import { inOptions } from './other-site.ts';
+import { type DialectState, escapeBrackets } from './lines.ts';
+import { optionsAt } from './other-site.ts';
 import type { Shortcode } from './shortcodes.ts';
 
 /** A converted shortcode: a text for all of it, or one for each tag. */
@@ -23,7 +23,7 @@ export interface ShortcodeCall {
   readonly inner: string;
   /** Its content, converted. */
   readonly innerText: () => string;
-  readonly work: DialectWork;
+  readonly work: DialectState;
 }
 
 type Rule = (call: ShortcodeCall) => Made | undefined;
@@ -57,7 +57,7 @@ export function boxHead(kind: string | undefined, title: string | undefined): st
   const name = (kind ?? '').toLowerCase();
   const byTitle = (title ?? '').toLowerCase().replace(/[:!]$/, '');
   const type = isAdmonitionType(byTitle) ? byTitle : isAdmonitionType(name) ? name : (TYPES[name] ?? 'note');
-  return `:::${type}${bracketed(title === undefined || byTitle === type ? '' : title)}`;
+  return `:::${type}${escapeBrackets(title === undefined || byTitle === type ? '' : title)}`;
 }
 
 const box: Rule = (call) => {
@@ -74,7 +74,7 @@ const namedBox: Rule = (call) => {
 };
 
 const details: Rule = (call) => ({
-  open: `:::details${bracketed(argument(call, ['summary', 'title', 'header'], 0) ?? 'Details')}`,
+  open: `:::details${escapeBrackets(argument(call, ['summary', 'title', 'header'], 0) ?? 'Details')}`,
   close: ':::',
 });
 
@@ -163,7 +163,7 @@ const linked =
 const parameter: Rule = (call) => {
   const name = argument(call, ['name'], 0) ?? '';
   const { front = {} } = call.work.page ?? {};
-  const sources = [front, inOptions(front, 'params'), call.work.shortcodes?.params ?? {}];
+  const sources = [front, optionsAt(front, 'params'), call.work.shortcodes?.params ?? {}];
   const value = sources.map((one) => parameterAt(one, name)).find((one) => one !== undefined);
   if (value === undefined || typeof value === 'object') return undefined;
   const filled = String(value).replace(/\{(\d)\}/g, (_, place: string) => call.code.values[Number(place)] ?? '');

@@ -8,14 +8,14 @@ import { hugoMenus, hugoSidebars } from './hugo-menus.ts';
 import { type HugoSitePage, hugoAddress, hugoAliases, hugoFront } from './hugo-pages.ts';
 import {
   addressParts,
-  inOptions,
-  lineIn,
   type OtherLocale,
   type OtherSite,
+  optionsAt,
   prefixOf,
   type SiteReader,
+  singleLineText,
 } from './other-site.ts';
-import { addressOf, isPagePath, placeLocale } from './places.ts';
+import { addressOf, isPagePath, splitOffLocale } from './places.ts';
 
 /** Reads the site. */
 export function readHugo(configFile: string, reader: SiteReader): OtherSite {
@@ -28,14 +28,14 @@ export function readHugo(configFile: string, reader: SiteReader): OtherSite {
   const pages = hugoPages(names, { place, config, reader, given });
   const repository = optionText(params.github_repo) ?? optionText(params.BookRepo) ?? optionText(params.repo);
   const published = new Set(pages.map(({ path }) => path));
-  const title = lineIn(main.title) ?? lineIn(options.title) ?? 'Documentation';
+  const title = singleLineText(main.title) ?? singleLineText(options.title) ?? 'Documentation';
   const files = [options.staticDir ?? 'static'].flat().flatMap((one) => (typeof one === 'string' ? tidyPath(one) : []));
   const { nav, footer } = hugoMenus(config, pages);
   return {
     generator: 'hugo',
     configFile,
     title,
-    tagline: lineIn(params.description) ?? lineIn(main.description) ?? lineIn(params.tagline),
+    tagline: singleLineText(params.description) ?? singleLineText(main.description) ?? singleLineText(params.tagline),
     ...addressParts(optionText(options.baseURL)),
     trailingSlash: options.uglyURLs !== true,
     ...lookOf(config, reader),
@@ -87,7 +87,10 @@ function placesOf({ options, languages }: HugoConfig): Places {
       // Without a folder of its own, the names of its files end with the language.
       folder: index > 0 && contentDir === undefined ? name : below,
       prefix: index === 0 && !inSubdir ? '' : name,
-      label: lineIn(own.languageName) ?? lineIn(own.label) ?? lineIn(inOptions(own, 'params').languageName),
+      label:
+        singleLineText(own.languageName) ??
+        singleLineText(own.label) ??
+        singleLineText(optionsAt(own, 'params').languageName),
       ...((own.languageDirection ?? own.direction) === 'rtl' && { direction: 'rtl' }),
       ...(tag !== undefined && tag.toLowerCase() !== name && { htmlLang: tag }),
     };
@@ -126,12 +129,12 @@ function hugoPages(names: readonly string[], { place, config, reader, given }: R
     const text = reader.read(path);
     if (text === undefined || (path.endsWith('.html') && !/^\uFEFF?(?:---|\+\+\+|\{)/.test(text))) return [];
     const front = hugoFront(text);
-    const render = inOptions(front, '_build').render ?? inOptions(front, 'build').render;
+    const render = optionsAt(front, '_build').render ?? optionsAt(front, 'build').render;
     if (front.headless === true || render === false || render === 'never') return [];
     // Search has a page of its own here.
     if (front.layout === 'search' || front.type === 'search') return [];
     const below = place.root === '.' ? path : path.slice(place.root.length + 1);
-    const { locale, own } = placeLocale(place.rewritten(below), place.locales);
+    const { locale, own } = splitOffLocale(place.rewritten(below), place.locales);
     const written = /(?:^|\/)_index\./i.test(path) ? own.replace(/(^|\/)index(\.[a-z]+)$/i, '$1_index$2') : own;
     const address = hugoAddress({ own: written, front }, permalinks);
     if (address !== undefined) given.set(path, address);
@@ -193,7 +196,7 @@ function lookOf({ params }: HugoConfig, { read, list }: SiteReader): Pick<OtherS
   const statics = new Set(list('static'));
   const icons = ['favicon.svg', 'favicons/favicon.svg', 'favicon.ico', 'favicons/favicon.ico', 'favicon.png'];
   const favicon = icons.find((name) => statics.has(`static/${name}`));
-  const hasLogo = inOptions(params, 'ui').navbar_logo !== false;
+  const hasLogo = optionsAt(params, 'ui').navbar_logo !== false;
   const named = [optionText(params.logo), optionText(params.BookLogo), hasLogo ? 'assets/icons/logo.svg' : undefined];
   const src = named.find(
     (path) =>
@@ -216,7 +219,7 @@ function editUrlOf(repository: string, params: HugoConfig['params']): string | u
 
 function copyrightOf(value: unknown): string | undefined {
   const { authors, from_year: year } = optionsOf(value);
-  const text = lineIn(value) ?? lineIn(authors);
+  const text = singleLineText(value) ?? singleLineText(authors);
   if (text === undefined) return undefined;
   const html = text.replace(/\[([^\]]+)\]\((\S+?)\)/g, '<a href="$2">$1</a>').replace(/[\s|]+$/, '');
   return typeof value === 'string' ? html : `© ${year === undefined ? '' : `${String(year)} `}${html}`;

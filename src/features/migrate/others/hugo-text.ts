@@ -1,15 +1,15 @@
 // Rewrites the text of a page of Hugo: shortcodes, attributes of blocks, raw HTML pages. Pure.
 import { FenceScanner } from '../../../content/markdown/lines.ts';
 import { applyEdits, type Edit } from '../../../lib/edits.ts';
-import { headingSlugger } from '../../../model/address-rules.ts';
+import { createHeadingSlugger } from '../../../model/address-rules.ts';
 import { type Made, shortcodeRule } from './hugo-rules.ts';
-import { countLines, type DialectWork, type Line, linesAfter } from './lines.ts';
+import { countConstruct, type DialectState, type Line, linesAfter } from './lines.ts';
 import { definitionEnd } from './mkdocs-blocks.ts';
 import { readShortcodes, type Shortcode } from './shortcodes.ts';
 import { templateText } from './template.ts';
 
 /** Rewrites the lines of a page. */
-export function hugoLines(lines: readonly Line[], work: DialectWork): readonly Line[] {
+export function hugoLines(lines: readonly Line[], work: DialectState): readonly Line[] {
   const text = lines.map((line) => line.text).join('\n');
   const lineOf = (offset: number) => lines[text.slice(0, offset).split('\n').length - 1]?.from ?? 1;
   const edits = shortcodeEdits({ text, work, lineOf }, readShortcodes(text));
@@ -18,7 +18,7 @@ export function hugoLines(lines: readonly Line[], work: DialectWork): readonly L
 }
 
 /** Definition lists become lists of bold terms. */
-function withDefinitions(lines: readonly Line[], work: DialectWork): readonly Line[] {
+function withDefinitions(lines: readonly Line[], work: DialectState): readonly Line[] {
   if (!lines.some(({ text }) => /^[ \t]*:[ \t]+\S/.test(text))) return lines;
   const scanner = new FenceScanner();
   const out: Line[] = [];
@@ -35,7 +35,7 @@ function withDefinitions(lines: readonly Line[], work: DialectWork): readonly Li
 
 interface Rewriting {
   readonly text: string;
-  readonly work: DialectWork;
+  readonly work: DialectState;
   readonly lineOf: (offset: number) => number;
 }
 
@@ -63,7 +63,7 @@ function madeOf({ text, work, lineOf }: Rewriting, code: Shortcode, parent: Shor
     shortcodeRule({ code, parent, inner, innerText, work }) ??
     templateText(work.shortcodes?.template(code.name), { code, inner: innerText, work });
   if (made !== undefined) {
-    countLines(work, 'shortcodes');
+    countConstruct(work, 'shortcodes');
     if (made.note !== undefined) work.notes.push({ line: lineOf(code.start), ...made.note });
     return made;
   }
@@ -74,7 +74,7 @@ function madeOf({ text, work, lineOf }: Rewriting, code: Shortcode, parent: Shor
     suggestion: 'Write what it shows, or a component in `components`.',
     isHand: true,
   });
-  countLines(work, 'shortcodes');
+  countConstruct(work, 'shortcodes');
   return isPair ? { open: '', close: '' } : { whole: '' };
 }
 
@@ -123,21 +123,21 @@ function pairEdits(
 }
 
 /** Attributes of Goldmark: `{.class}` below a block, and `{#id .class}` behind a heading, of which the id stays. */
-function withoutAttributes(lines: readonly Line[], work: DialectWork): readonly Line[] {
+function withoutAttributes(lines: readonly Line[], work: DialectState): readonly Line[] {
   const scanner = new FenceScanner();
-  const slug = headingSlugger('hugo');
+  const slug = createHeadingSlugger('hugo');
   return lines.flatMap((line): Line[] => {
     const state = scanner.next(line.text);
     if (state === 'open') {
       const text = line.text.replace(/\{([^}\n]*[=.#][^}\n]*)\}[ \t]*$/, (_, attributes: string) =>
         fenceAttributes(attributes),
       );
-      if (text !== line.text) countLines(work, 'code blocks');
+      if (text !== line.text) countConstruct(work, 'code blocks');
       return [{ ...line, text: text.trimEnd() }];
     }
     if (state !== 'text') return [{ ...line, text: shownShortcodes(line.text, true) }];
     if (/^\s*\{[.#][^{}%<]*\}\s*$/.test(line.text)) {
-      countLines(work, 'attributes');
+      countConstruct(work, 'attributes');
       return [];
     }
     return [{ ...line, text: headingText(shownShortcodes(line.text, false), slug, work) }];
@@ -157,18 +157,18 @@ function shownShortcodes(line: string, isCode: boolean): string {
 }
 
 /** Pins the id that Hugo makes of the written heading, where that of its text is another one. */
-function headingText(line: string, slug: (text: string) => string, work: DialectWork): string {
+function headingText(line: string, slug: (text: string) => string, work: DialectState): string {
   const [, head = '', text] = /^(#{1,6}[ \t]+)(.*?)[ \t]*#*[ \t]*$/.exec(line) ?? [];
   if (text === undefined) return line;
   const [, own, attributes] = /^(.*?)[ \t]*\{([^{}]*)\}$/.exec(text) ?? [];
   if (own !== undefined && attributes !== undefined && /[#.=]/.test(attributes)) {
     const id = /(?:^|\s)#([^\s}]+)/.exec(attributes)?.[1] ?? /\bid\s*=\s*"?([^"\s]+)/.exec(attributes)?.[1];
-    countLines(work, 'ids of headings');
+    countConstruct(work, 'ids of headings');
     return `${head}${own}${id === undefined ? '' : ` {#${id}}`}`;
   }
   const written = slug(text);
   if (!/\]\(|\]\[|&|:[a-z_]+:|<|[^\S ]| {2}/.test(text)) return line;
-  countLines(work, 'ids of headings');
+  countConstruct(work, 'ids of headings');
   return `${head}${text} {#${written}}`;
 }
 

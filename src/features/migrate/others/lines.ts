@@ -11,9 +11,9 @@ export interface Line {
 }
 
 /** State of the conversion of a page. */
-export interface DialectWork {
+export interface DialectState {
   /** Returns a file that the page embeds, with its path relative to the new page; `undefined` if it does not exist. */
-  readonly file: (named: string) => ShownFile | undefined;
+  readonly file: (named: string) => EmbeddedFile | undefined;
   readonly counts: Record<string, number>;
   readonly notes: PageNote[];
   /** Hosts of frames. */
@@ -31,14 +31,14 @@ export interface DialectWork {
 }
 
 /** A file that a page embeds. */
-export interface ShownFile {
+export interface EmbeddedFile {
   readonly text: string;
   /** Marks the file for copying and returns the path to write. */
   readonly path: () => string;
 }
 
 /** Counts a rewritten construct. */
-export function countLines({ counts }: DialectWork, construct: string): void {
+export function countConstruct({ counts }: DialectState, construct: string): void {
   counts[construct] = (counts[construct] ?? 0) + 1;
 }
 
@@ -60,12 +60,12 @@ export function indentedBlock(
 }
 
 /** Returns the lines with `by` less indentation. */
-export function outdented(lines: readonly Line[], by: number): readonly Line[] {
+export function outdentLines(lines: readonly Line[], by: number): readonly Line[] {
   return lines.map(({ text, from }) => ({ text: text.slice(Math.min(by, indentOf(text), text.length)), from }));
 }
 
 /** Escapes a title for use in brackets. */
-export function bracketed(title: string): string {
+export function escapeBrackets(title: string): string {
   return title === '' ? '' : `[${title.replace(/[[\]]/g, '\\$&')}]`;
 }
 

@@ -1,7 +1,7 @@
 // Rewrites links of other generators: to source files, to addresses with or without extension, or to files of the public folder. Links to
 // pages become links to files, which techdocs checks. Pure.
 import { folderOf, relativePath, tidyPath } from '../../../lib/file-path.ts';
-import type { OtherPlaces } from './places.ts';
+import type { OtherPageLookup } from './places.ts';
 
 /** The page that contains a link. */
 export interface LinkingPage {
@@ -17,10 +17,10 @@ export interface LinkingPage {
 }
 
 /** Returns the new address of a link; `undefined` if it stays unchanged. */
-export function otherLink(address: string, page: LinkingPage, places: OtherPlaces): string | undefined {
+export function newLinkAddress(address: string, page: LinkingPage, places: OtherPageLookup): string | undefined {
   const [, written = '', rest = ''] = /^([^?#]*)([\s\S]*)$/.exec(address) ?? [];
   if (written === '' || /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(written)) return undefined;
-  const path = decoded(written);
+  const path = decodeUriOrKeep(written);
   const target = targetOf(path, page, places);
   if (target === undefined) return undefined;
   if (target.kind === 'address') return target.path === path ? undefined : `${target.path}${rest}`;
@@ -32,7 +32,7 @@ export function otherLink(address: string, page: LinkingPage, places: OtherPlace
 /** Target of a link: a file, resolved from the page's file, or an address. */
 type Target = { readonly kind: 'file' | 'address'; readonly path: string } | undefined;
 
-function targetOf(path: string, page: LinkingPage, places: OtherPlaces): Target {
+function targetOf(path: string, page: LinkingPage, places: OtherPageLookup): Target {
   const alias = places.alias(path);
   if (alias !== undefined) {
     const shown = places.show(alias);
@@ -43,7 +43,7 @@ function targetOf(path: string, page: LinkingPage, places: OtherPlaces): Target 
 }
 
 /** Resolves a path from the base of the site. */
-function absoluteTarget(given: string, page: LinkingPage, places: OtherPlaces): Target {
+function absoluteTarget(given: string, page: LinkingPage, places: OtherPageLookup): Target {
   const { base, pageAt, files, sourceAddress } = places;
   const bare = base !== '/' && `${given}/`.startsWith(base) ? `/${given.slice(base.length)}` : given;
   const found = pageAt(bare.slice(1));
@@ -53,14 +53,14 @@ function absoluteTarget(given: string, page: LinkingPage, places: OtherPlaces): 
 }
 
 /** Resolves a path of a repository: a picture is copied, all else stays where it is. */
-function inRepository(path: string, { show, sourceAddress }: OtherPlaces): Target {
+function inRepository(path: string, { show, sourceAddress }: OtherPageLookup): Target {
   const target = MEDIA.test(path) ? show(path) : sourceAddress?.(path);
   return target === undefined ? undefined : { kind: 'address', path: target };
 }
 
 const MEDIA = /\.(?:png|jpe?g|gif|webp|avif|svg|mp4|webm)$/i;
 
-function relativeTarget(path: string, page: LinkingPage, places: OtherPlaces): Target {
+function relativeTarget(path: string, page: LinkingPage, places: OtherPageLookup): Target {
   const { root, pageAt, fileAt, take, isDirectory } = places;
   const fromFile = tidyPath(`${folderOf(page.path)}/${path}`);
   const below = root === '.' ? fromFile : fromFile.startsWith(`${root}/`) ? fromFile.slice(root.length + 1) : undefined;
@@ -90,7 +90,7 @@ function relativeTarget(path: string, page: LinkingPage, places: OtherPlaces): T
   return address === undefined ? undefined : { kind: 'address', path: address };
 }
 
-function decoded(path: string): string {
+function decodeUriOrKeep(path: string): string {
   try {
     return decodeURI(path);
   } catch {

@@ -2,13 +2,13 @@
 import { tidyPath } from '../../../lib/file-path.ts';
 import { optionText } from '../old-site.ts';
 import { readDataFile } from './data-files.ts';
-import { addressParts, inOptions, lineIn, type MenuItem, type OtherSite } from './other-site.ts';
+import { addressParts, type MenuItem, type OtherSite, optionsAt, singleLineText } from './other-site.ts';
 
 /** Reads the book. Throws a `UserError` if `book.toml` is not TOML. */
 export function readMdbook(configFile: string, read: (path: string) => string | undefined): OtherSite {
   const config = readDataFile(configFile, read(configFile) ?? '');
-  const book = inOptions(config, 'book');
-  const html = inOptions(config, 'output', 'html');
+  const book = optionsAt(config, 'book');
+  const html = optionsAt(config, 'output', 'html');
   const pages = tidyPath(optionText(book.src) ?? 'src') || '.';
   const root = pages === '.' ? '' : `${pages}/`;
   const repository = optionText(html['git-repository-url'])?.replace(/\/$/, '');
@@ -19,8 +19,9 @@ export function readMdbook(configFile: string, read: (path: string) => string | 
   return {
     generator: 'mdbook',
     configFile,
-    title: lineIn(book.title) ?? lineIn(/^#\s+(?!Summary\s*$)(.+)$/m.exec(summary)?.[1]) ?? 'Documentation',
-    tagline: lineIn(book.description),
+    title:
+      singleLineText(book.title) ?? singleLineText(/^#\s+(?!Summary\s*$)(.+)$/m.exec(summary)?.[1]) ?? 'Documentation',
+    tagline: singleLineText(book.description),
     ...addressParts(host && `https://${host}${optionText(html['site-url']) ?? '/'}`),
     trailingSlash: false,
     repository,
@@ -35,7 +36,7 @@ export function readMdbook(configFile: string, read: (path: string) => string | 
     nav: [],
     sidebars: items.length === 0 ? {} : { docs: items },
     sidebarAt: () => 'docs',
-    redirects: Object.entries(inOptions(html, 'redirect')).flatMap(([from, to]) =>
+    redirects: Object.entries(optionsAt(html, 'redirect')).flatMap(([from, to]) =>
       typeof to === 'string' && !/^\.\.?\//.test(to) ? [{ from: addressIn(from), to: addressIn(to) }] : [],
     ),
     shownFrom: [],

@@ -1,11 +1,11 @@
 // Sidebars and navbar items in the form of techdocs. Pure.
 import { isPlain } from '../../../config/judge.ts';
-import { withoutMarkdown } from '../../../lib/file-path.ts';
+import { dropMarkdownExtension } from '../../../lib/file-path.ts';
 import { type MenuItem, type OtherSite, prefixOf } from './other-site.ts';
 import type { OtherPage } from './places.ts';
 
 /** Functions that menus need. */
-interface MenuParts {
+interface MenuTools {
   /** Returns the id of a page of the default locale, by its path or address. */
   readonly idOf: (page: string) => string | undefined;
   readonly hasFolder: (folder: string) => boolean;
@@ -17,11 +17,11 @@ interface MenuParts {
 export function sidebarsValue(
   site: OtherSite,
   pages: readonly OtherPage[],
-  lost: MenuParts['lost'],
+  lost: MenuTools['lost'],
 ): Readonly<Record<string, unknown>> {
   const main = pages.filter(({ locale }) => locale === site.locales[0]);
   const parts = {
-    idOf: idFinder(main),
+    idOf: createIdFinder(main),
     hasFolder: (folder: string) => main.some(({ own }) => own.startsWith(`${folder}/`)),
     lost,
   };
@@ -43,20 +43,20 @@ export function listedIn(sidebars: Readonly<Record<string, unknown>>): ReadonlyM
 }
 
 /** Creates a function that finds ids by the path or the address of a page. */
-export function idFinder(pages: readonly OtherPage[]): MenuParts['idOf'] {
-  const find = menuFinder(pages);
+export function createIdFinder(pages: readonly OtherPage[]): MenuTools['idOf'] {
+  const find = createMenuPageFinder(pages);
   return (page) => {
     const found = find(page);
-    return found && withoutMarkdown(found.own);
+    return found && dropMarkdownExtension(found.own);
   };
 }
 
 /** Creates a function that finds pages by the names that menus use. */
-export function menuFinder(pages: readonly OtherPage[]): (page: string) => OtherPage | undefined {
+export function createMenuPageFinder(pages: readonly OtherPage[]): (page: string) => OtherPage | undefined {
   const byName = new Map<string, OtherPage>();
   for (const page of pages) {
     const { own, address, locale } = page;
-    const id = withoutMarkdown(own);
+    const id = dropMarkdownExtension(own);
     const prefix = prefixOf(locale);
     const below = prefix === '' ? address.slice(1) : address.slice(prefix.length + 2);
     for (const name of [id, id.replace(/(?:^|\/)(?:index|README)$/, ''), below])
@@ -65,7 +65,7 @@ export function menuFinder(pages: readonly OtherPage[]): (page: string) => Other
   return (page) => byName.get(page) ?? byName.get(page.replace(/(?:^|\/)index$/, ''));
 }
 
-function sidebarItem(item: MenuItem, parts: MenuParts): readonly unknown[] {
+function sidebarItem(item: MenuItem, parts: MenuTools): readonly unknown[] {
   const { label, page, href, folder, items, isCollapsed } = item;
   const id = page === undefined ? undefined : parts.idOf(page);
   if (page !== undefined && id === undefined) parts.lost(item);
@@ -100,7 +100,7 @@ function sidebarItem(item: MenuItem, parts: MenuParts): readonly unknown[] {
 /** Returns navbar items: links, and menus of links. `addressOf` returns the address of a page in the new site. */
 export function navItems(
   items: readonly MenuItem[],
-  { addressOf, lost }: { readonly addressOf: (page: string) => string | undefined; readonly lost: MenuParts['lost'] },
+  { addressOf, lost }: { readonly addressOf: (page: string) => string | undefined; readonly lost: MenuTools['lost'] },
 ): readonly Record<string, unknown>[] {
   return items.flatMap((one): Record<string, unknown>[] => {
     const { label, items: inner, page, href } = one;

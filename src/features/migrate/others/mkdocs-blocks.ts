@@ -1,19 +1,27 @@
 // Converts blocks of MkDocs and its extensions: admonitions, tabs, `///` blocks, definition lists, includes. Pure.
 import { isAdmonitionType } from '../../../content/markdown/admonitions.ts';
-import { bracketed, countLines, type DialectWork, indentedBlock, indentOf, type Line, outdented } from './lines.ts';
-import { fenceEnd, mkdocsFence, shownFiles } from './mkdocs-code.ts';
-import { inlineText } from './mkdocs-inline.ts';
+import {
+  countConstruct,
+  type DialectState,
+  escapeBrackets,
+  indentedBlock,
+  indentOf,
+  type Line,
+  outdentLines,
+} from './lines.ts';
+import { convertEmbeddedFiles, convertFence, fenceEnd } from './mkdocs-code.ts';
+import { convertLine } from './mkdocs-inline.ts';
 
 const ADMONITION =
   /^([ \t]*)(!!!|\?\?\?\+?)[ \t]*([a-z][\w-]*)?((?:[ \t]+[a-z][\w-]*)*)(?:[ \t]+(?:"(.*)"|'(.*)'))?[ \t]*$/i;
 const TAB = /^([ \t]*)===[+!]*[ \t]+(?:"(.*)"|'(.*)')[ \t]*$/;
-const SLASHES = /^([ \t]*)(\/{3,})[ \t]*([a-z][\w-]*)[ \t]*(?:\|[ \t]*(.*?))?[ \t]*$/i;
+const SLASH_BLOCK_LINE = /^([ \t]*)(\/{3,})[ \t]*([a-z][\w-]*)[ \t]*(?:\|[ \t]*(.*?))?[ \t]*$/i;
 const DEFINITION = /^([ \t]*):[ \t]{1,3}(\S.*)$/;
-const HTML =
+const MARKDOWN_ELEMENT_LINE =
   /^([ \t]*)<(div|figure|section|details|center|aside|article|dl|dd|dt|span|p)\b([^>]*?)\s+markdown(?:=(?:"[^"]*"|\w+))?([^>]*)>[ \t]*$/i;
 
 /** Admonition types of MkDocs with their techdocs type. */
-const TYPES: Readonly<Record<string, string>> = {
+const ADMONITION_TYPES: Readonly<Record<string, string>> = {
   abstract: 'note',
   summary: 'note',
   tldr: 'note',
@@ -37,41 +45,41 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Converts lines of one indentation level. */
-export function mkdocsLines(lines: readonly Line[], work: DialectWork): readonly Line[] {
+export function convertMkdocs(lines: readonly Line[], work: DialectState): readonly Line[] {
   const out: Line[] = [];
   for (let at = 0; at < lines.length; ) {
     const line = lines[at] as Line;
     const code = fenceEnd(lines, at);
     if (code !== undefined) {
-      out.push(...mkdocsFence(lines.slice(at, code), work));
+      out.push(...convertFence(lines.slice(at, code), work));
       at = code;
       continue;
     }
-    const block = BLOCKS.map((rule) => rule(lines, at, work)).find((one) => one !== undefined);
+    const block = BLOCK_RULES.map((rule) => rule(lines, at, work)).find((one) => one !== undefined);
     if (block !== undefined) {
       out.push(...block.made);
       at = block.end;
       continue;
     }
-    const term = definitionEnd({ lines, at, out, work, inner: mkdocsLines });
+    const term = definitionEnd({ lines, at, out, work, inner: convertMkdocs });
     if (term !== undefined) {
       at = term;
       continue;
     }
-    const text = inlineText(line.text, line.from, work);
+    const text = convertLine(line.text, line.from, work);
     if (text !== undefined) out.push({ text, from: line.from });
     at++;
   }
   return out;
 }
 
-interface Block {
+interface ConvertedBlock {
   readonly made: readonly Line[];
   /** Index of the line after the block. */
   readonly end: number;
 }
 
-type BlockRule = (lines: readonly Line[], at: number, work: DialectWork) => Block | undefined;
+type BlockRule = (lines: readonly Line[], at: number, work: DialectState) => ConvertedBlock | undefined;
 
 /** `!!! note "Title"`, `??? note`: the content is the indented lines below. */
 const admonition: BlockRule = (lines, at, work) => {
@@ -79,30 +87,30 @@ const admonition: BlockRule = (lines, at, work) => {
   const [, pad = '', mark, name = 'note', , double, single] = ADMONITION.exec(text) ?? [];
   if (mark === undefined) return undefined;
   const { body, end } = indentedBlock(lines, at + 1, pad.length + 4);
-  countLines(work, 'admonitions');
-  const open = `${pad}${admonitionHead(name, double ?? single, mark !== '!!!')}`;
-  return { made: contained(open, `${pad}:::`, { body: outdented(body, 4), from, work }), end };
+  countConstruct(work, 'admonitions');
+  const open = `${pad}${formatAdmonitionStart(name, double ?? single, mark !== '!!!')}`;
+  return { made: convertBetween(open, `${pad}:::`, { body: outdentLines(body, 4), from, work }), end };
 };
 
 /** Returns the opening line of an admonition. */
-export function admonitionHead(name: string, title: string | undefined, isFolded: boolean): string {
+export function formatAdmonitionStart(name: string, title: string | undefined, isFolded: boolean): string {
   const lower = name.toLowerCase();
-  const type = isAdmonitionType(lower) ? lower : (TYPES[lower] ?? 'note');
+  const type = isAdmonitionType(lower) ? lower : (ADMONITION_TYPES[lower] ?? 'note');
   const shown = title ?? (type === lower ? '' : `${name[0]?.toUpperCase()}${name.slice(1)}`);
-  if (!isFolded) return `:::${type}${bracketed(shown)}`;
-  return `:::details${bracketed(shown === '' ? `${name[0]?.toUpperCase()}${name.slice(1)}` : shown)}`;
+  if (!isFolded) return `:::${type}${escapeBrackets(shown)}`;
+  return `:::details${escapeBrackets(shown === '' ? `${name[0]?.toUpperCase()}${name.slice(1)}` : shown)}`;
 }
 
-interface Content {
+interface BlockContent {
   readonly body: readonly Line[];
   readonly from: number;
-  readonly work: DialectWork;
+  readonly work: DialectState;
 }
 
 /** Converts content and returns it between an opening and a closing line. */
-function contained(open: string, close: string, { body, from, work }: Content): readonly Line[] {
+function convertBetween(open: string, close: string, { body, from, work }: BlockContent): readonly Line[] {
   const last = body.at(-1)?.from ?? from;
-  const made = mkdocsLines(body, work);
+  const made = convertMkdocs(body, work);
   const gap = (first: Line | undefined) =>
     first === undefined || first.text.trim() === '' ? [] : [{ text: '', from }];
   return [{ text: open, from }, ...gap(made[0]), ...made, { text: '', from: last }, { text: close, from: last }];
@@ -122,38 +130,40 @@ const tabs: BlockRule = (lines, at, work) => {
     const block = indentedBlock(lines, next + 1, pad.length + 4);
     const label = (double ?? single ?? '').replace(/:[a-z]+(?:-[\w-]+)+:\s*/g, '').replaceAll('"', '&quot;');
     const open = `${pad}<TabItem label="${label}">`;
-    made.push(...contained(open, `${pad}</TabItem>`, { body: outdented(block.body, 4), from: line.from, work }));
+    made.push(
+      ...convertBetween(open, `${pad}</TabItem>`, { body: outdentLines(block.body, 4), from: line.from, work }),
+    );
     end = block.end;
     next = end;
     while (next < lines.length && (lines[next] as Line).text.trim() === '') next++;
   }
-  countLines(work, 'tabs');
+  countConstruct(work, 'tabs');
   return { made: [...made, { text: `${pad}</Tabs>`, from: made.at(-1)?.from ?? from }], end };
 };
 
 /** `/// note | Title` to `///`, with indented options below the first line. */
 const slashes: BlockRule = (lines, at, work) => {
-  const opened = slashBlock(lines, at);
+  const opened = readSlashBlock(lines, at);
   if (opened === undefined) return undefined;
   const { pad, name, title, body, end, options } = opened;
   const { from } = lines[at] as Line;
-  countLines(work, name === 'tab' ? 'tabs' : 'admonitions');
+  countConstruct(work, name === 'tab' ? 'tabs' : 'admonitions');
   if (name !== 'tab') {
     const isFolded = name === 'details' || name.startsWith('details-');
     const kind = options.type ?? (name === 'admonition' ? 'note' : name);
     const head = isFolded
-      ? `:::details${bracketed(title || 'Details')}`
-      : admonitionHead(kind, title || undefined, false);
-    return { made: contained(`${pad}${head}`, `${pad}:::`, { body, from, work }), end };
+      ? `:::details${escapeBrackets(title || 'Details')}`
+      : formatAdmonitionStart(kind, title || undefined, false);
+    return { made: convertBetween(`${pad}${head}`, `${pad}:::`, { body, from, work }), end };
   }
   const made: Line[] = [{ text: `${pad}<Tabs>`, from }];
   let last = at;
   for (let next: number = at; ; ) {
-    const tab = slashBlock(lines, next);
+    const tab = readSlashBlock(lines, next);
     if (tab === undefined || tab.name !== 'tab' || (next > at && tab.options.new !== undefined)) break;
     const own = lines[next] as Line;
     const open = `${pad}<TabItem label="${tab.title.replaceAll('"', '&quot;')}">`;
-    made.push(...contained(open, `${pad}</TabItem>`, { body: tab.body, from: own.from, work }));
+    made.push(...convertBetween(open, `${pad}</TabItem>`, { body: tab.body, from: own.from, work }));
     last = tab.end;
     next = tab.end;
     while (next < lines.length && (lines[next] as Line).text.trim() === '') next++;
@@ -161,15 +171,15 @@ const slashes: BlockRule = (lines, at, work) => {
   return { made: [...made, { text: `${pad}</Tabs>`, from: made.at(-1)?.from ?? from }], end: last };
 };
 
-function slashBlock(lines: readonly Line[], at: number) {
-  const [, pad = '', mark = '', name, title = ''] = SLASHES.exec(lines[at]?.text ?? '') ?? [];
+function readSlashBlock(lines: readonly Line[], at: number) {
+  const [, pad = '', mark = '', name, title = ''] = SLASH_BLOCK_LINE.exec(lines[at]?.text ?? '') ?? [];
   if (name === undefined) return undefined;
   let end = at + 1;
   for (let depth = 1; end < lines.length; end++) {
     const { text } = lines[end] as Line;
     const code = fenceEnd(lines, end);
     if (code !== undefined) end = code - 1;
-    else if (SLASHES.exec(text)?.[2] === mark) depth++;
+    else if (SLASH_BLOCK_LINE.exec(text)?.[2] === mark) depth++;
     else if (text.trim() === mark && --depth === 0) break;
   }
   const options: Record<string, string> = {};
@@ -192,9 +202,9 @@ function slashBlock(lines: readonly Line[], at: number) {
 /** Elements with `markdown="1"`: in techdocs, an empty line makes their content Markdown. */
 const html: BlockRule = (lines, at, work) => {
   const { text, from } = lines[at] as Line;
-  const [, pad = '', tag, before = '', after = ''] = HTML.exec(text) ?? [];
+  const [, pad = '', tag, before = '', after = ''] = MARKDOWN_ELEMENT_LINE.exec(text) ?? [];
   if (tag === undefined) return undefined;
-  countLines(work, 'elements');
+  countConstruct(work, 'elements');
   const open = `${pad}<${tag}${before}${after}>`;
   let end = at + 1;
   for (let depth = 1; end < lines.length; end++) {
@@ -213,28 +223,28 @@ const html: BlockRule = (lines, at, work) => {
     };
   const body = lines.slice(at + 1, end);
   const least = Math.min(...body.map((one) => indentOf(one.text)));
-  const own = Number.isFinite(least) ? outdented(body, Math.max(0, least - pad.length)) : body;
-  return { made: contained(open, `${pad}</${tag}>`, { body: own, from, work }), end: end + 1 };
+  const own = Number.isFinite(least) ? outdentLines(body, Math.max(0, least - pad.length)) : body;
+  return { made: convertBetween(open, `${pad}</${tag}>`, { body: own, from, work }), end: end + 1 };
 };
 
-const include: BlockRule = (lines, at, work) => shownFiles(lines, at, work);
+const include: BlockRule = (lines, at, work) => convertEmbeddedFiles(lines, at, work);
 
-const BLOCKS: readonly BlockRule[] = [admonition, tabs, slashes, html, include];
+const BLOCK_RULES: readonly BlockRule[] = [admonition, tabs, slashes, html, include];
 
 /** A line that may be a definition, and the output before it. */
-interface Defining {
+interface DefinitionInput {
   readonly lines: readonly Line[];
   readonly at: number;
   readonly out: Line[];
-  readonly work: DialectWork;
+  readonly work: DialectState;
   /** Converts the content. */
-  readonly inner: (lines: readonly Line[], work: DialectWork) => readonly Line[];
+  readonly inner: (lines: readonly Line[], work: DialectState) => readonly Line[];
 }
 
 /**
  * Converts a definition, whose term is the line before it. Returns the index of the line after it; `undefined` if it is not a definition.
  */
-export function definitionEnd({ lines, at, out, work, inner }: Defining): number | undefined {
+export function definitionEnd({ lines, at, out, work, inner }: DefinitionInput): number | undefined {
   const { text, from } = lines[at] as Line;
   const [, pad = '', first] = DEFINITION.exec(text) ?? [];
   if (first === undefined) return undefined;
@@ -250,7 +260,7 @@ export function definitionEnd({ lines, at, out, work, inner }: Defining): number
       term !== undefined && work.counts['definition lists'] !== undefined && indentOf(term.text) === pad.length + 2;
     if (!isMore)
       return term !== undefined && /^\s*<!--.*-->\s*$/.test(term.text)
-        ? plainBody({ lines, at, out, work, inner })
+        ? convertPlainDefinition({ lines, at, out, work, inner })
         : undefined;
   } else {
     out.splice(
@@ -259,7 +269,7 @@ export function definitionEnd({ lines, at, out, work, inner }: Defining): number
       { text: `${pad}- **${term.text.trim().replace(/^\*\*(.*)\*\*$/, '$1')}**`, from: term.from },
       { text: '', from: term.from },
     );
-    countLines(work, 'definition lists');
+    countConstruct(work, 'definition lists');
   }
   const { body, end } = indentedBlock(lines, at + 1, pad.length + 1);
   const rest = body.map((line) => ({
@@ -272,10 +282,10 @@ export function definitionEnd({ lines, at, out, work, inner }: Defining): number
 }
 
 /** A definition after a comment: only its content is used. */
-function plainBody({ lines, at, out, work, inner }: Defining): number {
+function convertPlainDefinition({ lines, at, out, work, inner }: DefinitionInput): number {
   const { text, from } = lines[at] as Line;
   const [, pad = '', first = ''] = DEFINITION.exec(text) ?? [];
   const { body, end } = indentedBlock(lines, at + 1, pad.length + 1);
-  out.push(...inner([{ text: `${pad}${first}`, from }, ...outdented(body, 4)], work));
+  out.push(...inner([{ text: `${pad}${first}`, from }, ...outdentLines(body, 4)], work));
   return end;
 }

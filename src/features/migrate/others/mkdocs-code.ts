@@ -1,17 +1,17 @@
 // Converts code in pages of MkDocs: meta attributes of fences, and embedded files. Pure.
-import { countLines, type DialectWork, type Line } from './lines.ts';
+import { countConstruct, type DialectState, type Line } from './lines.ts';
 
-const HEAD = /^(\s*(?:[-*+]\s+|\d+[.)]\s+|>\s?)*)(`{3,}|~{3,})(.*)$/;
+const FENCE_START = /^(\s*(?:[-*+]\s+|\d+[.)]\s+|>\s?)*)(`{3,}|~{3,})(.*)$/;
 /** `--8<-- "file:section"`. */
 const SNIPPET = /^([ \t]*)-{1,}8<-{1,}[ \t]*"([^"]+)"[ \t]*$/;
 /** `{!file[ln:1-4]!}`, the syntax of include extensions. */
 const INCLUDE = /^([ \t]*)\{!>?[ \t]*([^\s[\]!{}]+)(?:\[ln:([\d,-]+)\])?[ \t]*!\}[ \t]*$/;
-const MARK = /-{1,}8<-{1,}/;
+const SNIPPET_MARKER = /-{1,}8<-{1,}/;
 /** `{* file ln[1:3] hl[2] *}`, the syntax of FastAPI and similar sites. */
-const SHOWN = /^([ \t]*)\{[*!][ \t]*([^\s{}]+)([^{}]*?)[*!]\}[ \t]*$/;
+const FILE_LINE = /^([ \t]*)\{[*!][ \t]*([^\s{}]+)([^{}]*?)[*!]\}[ \t]*$/;
 
 /** Converts the info string of a fence. */
-export function fenceHead(info: string): string {
+export function convertFenceInfo(info: string): string {
   const braces = /^\s*\{(.*)\}\s*$/.exec(info)?.[1];
   const attributes = braces ?? info;
   if (braces === undefined && !/\w+=["']|\{[^}]*[.=]/.test(info) && !/\bannotate\b/.test(info)) return info;
@@ -44,7 +44,7 @@ export function fenceHead(info: string): string {
 
 /** Returns the index after the code block that starts at a line; `undefined` if no block starts there. An unclosed fence is text. */
 export function fenceEnd(lines: readonly Line[], at: number): number | undefined {
-  const [, prefix = '', marks] = HEAD.exec(lines[at]?.text ?? '') ?? [];
+  const [, prefix = '', marks] = FENCE_START.exec(lines[at]?.text ?? '') ?? [];
   if (marks === undefined) return undefined;
   const most = prefix.length + 3;
   for (let end = at + 1; end < lines.length; end++) {
@@ -61,25 +61,25 @@ export function fenceEnd(lines: readonly Line[], at: number): number | undefined
 }
 
 /** Converts a code block: first line, content, last line. */
-export function mkdocsFence(lines: readonly Line[], work: DialectWork): readonly Line[] {
+export function convertFence(lines: readonly Line[], work: DialectState): readonly Line[] {
   const [open, ...rest] = lines;
   if (open === undefined) return [];
-  const [, prefix = '', marks = '', info = ''] = HEAD.exec(open.text) ?? [];
+  const [, prefix = '', marks = '', info = ''] = FENCE_START.exec(open.text) ?? [];
   if (marks === '') return lines;
-  const head = fenceHead(info);
-  if (head.trim() !== info.trim()) countLines(work, 'code blocks');
-  const body = rest.flatMap((line) => codeLine(line, work));
+  const head = convertFenceInfo(info);
+  if (head.trim() !== info.trim()) countConstruct(work, 'code blocks');
+  const body = rest.flatMap((line) => removeAnnotations(line, work));
   const [only] = body.length === 2 ? body : [];
-  const named = only === undefined ? undefined : wholeFile(only.text);
+  const named = only === undefined ? undefined : wholeFileName(only.text);
   const shown = named === undefined ? undefined : work.file(named);
   const own = head.trim() === info.trim() ? info : head;
   if (shown !== undefined) {
-    countLines(work, 'includes');
+    countConstruct(work, 'includes');
     const text = `${prefix}${marks}${own.trim() === '' ? 'text' : own} file="${shown.path()}"`;
     return [{ text, from: open.from }, body[1] as Line];
   }
-  const shownLines = body.flatMap((line) => inlined(line, work));
-  const inner = Math.max(0, ...shownLines.slice(0, -1).map(({ text }) => marksIn(text, marks)));
+  const shownLines = body.flatMap((line) => inlineFile(line, work));
+  const inner = Math.max(0, ...shownLines.slice(0, -1).map(({ text }) => countFenceCharacters(text, marks)));
   const more = (marks[0] ?? '').repeat(Math.max(0, inner + 1 - marks.length));
   const last = shownLines.at(-1);
   if (more === '' || last === undefined) return [{ text: `${prefix}${marks}${own}`, from: open.from }, ...shownLines];
@@ -89,7 +89,7 @@ export function mkdocsFence(lines: readonly Line[], work: DialectWork): readonly
 }
 
 /** Returns the number of fence characters at the line's start; 0 if too few to close the block. */
-function marksIn(text: string, marks: string): number {
+function countFenceCharacters(text: string, marks: string): number {
   const own = text.trim();
   let count = 0;
   while (own[count] === marks[0]) count++;
@@ -97,14 +97,14 @@ function marksIn(text: string, marks: string): number {
 }
 
 /** Removes annotation markers; the list below the code stays. */
-function codeLine(line: Line, work: DialectWork): Line {
+function removeAnnotations(line: Line, work: DialectState): Line {
   if (!/\(\d+\)!/.test(line.text)) return line;
-  countLines(work, 'annotations');
+  countConstruct(work, 'annotations');
   return { ...line, text: line.text.replace(/\((\d+)\)!/g, '($1)') };
 }
 
 /** Returns the name of the file if the text only embeds it. */
-function wholeFile(text: string): string | undefined {
+function wholeFileName(text: string): string | undefined {
   const [, , snippet] = SNIPPET.exec(text) ?? [];
   if (snippet !== undefined) return /:[\w-]+$/.test(snippet) ? undefined : snippet;
   const [, , path, lines] = INCLUDE.exec(text) ?? [];
@@ -121,54 +121,55 @@ function numberedLines(text: string, ranges: string): readonly string[] {
 }
 
 /** Replaces an embedding line by the text of its file. */
-function inlined(line: Line, work: DialectWork): readonly Line[] {
+function inlineFile(line: Line, work: DialectState): readonly Line[] {
   const [, indent = '', path, ranges] = INCLUDE.exec(line.text) ?? [];
   const file = path === undefined ? undefined : work.file(path);
   if (file !== undefined) {
-    countLines(work, 'includes');
+    countConstruct(work, 'includes');
     const shown = ranges === undefined ? file.text.trimEnd().split(/\r?\n/) : numberedLines(file.text, ranges);
     return shown.map((text) => ({ text: indent + text, from: line.from }));
   }
   const [, pad = '', named] = SNIPPET.exec(line.text) ?? [];
   if (named === undefined) return [{ ...line, text: line.text.replace(/;(?=-+8<-+)/, '') }];
-  const found = snippetText(named, work);
+  const found = snippetLines(named, work);
   if (found === undefined) return [line];
-  countLines(work, 'includes');
+  countConstruct(work, 'includes');
   return found.map((text) => ({ text: pad + text, from: line.from }));
 }
 
 /** Returns the lines of a file or of a part of it: `file:2:5`, `file:name`. */
-function snippetText(named: string, { file }: DialectWork): readonly string[] | undefined {
+function snippetLines(named: string, { file }: DialectState): readonly string[] | undefined {
   const [, path = named, part] = /^(.*?)((?::-?\d*){1,2}|:[\w-]+)?$/.exec(named) ?? [];
   const lines = file(path)
     ?.text.replace(/\r?\n$/, '')
     .split(/\r?\n/);
   const [, first, last] = /^:(\d*)(?::(\d*))?$/.exec(part ?? '') ?? [];
-  if (lines === undefined || part === undefined) return lines?.filter((line) => !MARK.test(line));
+  if (lines === undefined || part === undefined) return lines?.filter((line) => !SNIPPET_MARKER.test(line));
   if (first !== undefined)
     return lines.slice(
       Math.max(0, Number(first || 1) - 1),
       last ? Number(last) : first && last === undefined ? Number(first) : undefined,
     );
   const name = part.slice(1);
-  const at = (word: string) => lines.findIndex((line) => MARK.test(line) && line.includes(`[${word}:${name}]`));
+  const at = (word: string) =>
+    lines.findIndex((line) => SNIPPET_MARKER.test(line) && line.includes(`[${word}:${name}]`));
   const [start, end] = [at('start'), at('end')];
   if (start < 0) return undefined;
-  return lines.slice(start + 1, end < 0 ? undefined : end).filter((line) => !MARK.test(line));
+  return lines.slice(start + 1, end < 0 ? undefined : end).filter((line) => !SNIPPET_MARKER.test(line));
 }
 
 /** Converts embedding lines outside of code. */
-export function shownFiles(lines: readonly Line[], at: number, work: DialectWork) {
+export function convertEmbeddedFiles(lines: readonly Line[], at: number, work: DialectState) {
   const { text, from } = lines[at] as Line;
   const [, pad = '', named] = SNIPPET.exec(text) ?? [];
   if (named !== undefined) {
-    const made = partOf(named, { pad, from, work });
+    const made = convertEmbeddedFile(named, { pad, from, work });
     return made && { made, end: at + 1 };
   }
-  const [, indent = '', path, options = ''] = SHOWN.exec(text) ?? [];
+  const [, indent = '', path, options = ''] = FILE_LINE.exec(text) ?? [];
   const file = path === undefined ? undefined : work.file(path);
   if (path === undefined || file === undefined) return undefined;
-  countLines(work, 'includes');
+  countConstruct(work, 'includes');
   const marked = /\bhl\[([\d,: ]+)\]/.exec(options)?.[1]?.replaceAll(':', '-').replaceAll(' ', '');
   const [, first, last] = /\bln\[(\d+):(\d+)\]/.exec(options) ?? [];
   const language = /\.(\w+)$/.exec(path)?.[1] ?? 'text';
@@ -178,21 +179,21 @@ export function shownFiles(lines: readonly Line[], at: number, work: DialectWork
   return { made: [...body, `${indent}\`\`\``].map((one) => ({ text: one, from })), end: at + 1 };
 }
 
-interface Placed {
+interface LineContext {
   readonly pad: string;
   readonly from: number;
-  readonly work: DialectWork;
+  readonly work: DialectState;
 }
 
 /** Converts an embedded Markdown file to an include, and a part of a file to its text. */
-function partOf(named: string, { pad, from, work }: Placed): readonly Line[] | undefined {
+function convertEmbeddedFile(named: string, { pad, from, work }: LineContext): readonly Line[] | undefined {
   const whole = work.file(named);
   if (whole !== undefined && /\.md$/.test(named)) {
-    countLines(work, 'includes');
+    countConstruct(work, 'includes');
     return [{ text: `${pad}<!-- include: ${whole.path()} -->`, from }];
   }
-  const found = snippetText(named, work);
+  const found = snippetLines(named, work);
   if (found === undefined) return undefined;
-  countLines(work, 'includes');
+  countConstruct(work, 'includes');
   return found.map((line) => ({ text: pad + line, from }));
 }

@@ -1,5 +1,5 @@
 // Converts inline syntax of MkDocs extensions. Pure.
-import { countLines, type DialectWork } from './lines.ts';
+import { countConstruct, type DialectState } from './lines.ts';
 
 /** Code spans, which stay unchanged. */
 const CODE = /(?<!`)(`+)(?!`).+?(?<!`)\1(?!`)/g;
@@ -8,7 +8,7 @@ type Rule = readonly [construct: string, pattern: RegExp, text: string | ((...fo
 
 const RULES: readonly Rule[] = [
   ['marked text', /(?<![\w=])==(?=\S)([^=\n]*[^\s=])==(?![\w=])/g, '<mark>$1</mark>'],
-  ['keys', /(?<![\w+])\+\+([a-z\d][\w-]*(?:\+[\w-]+|\+"[^"]+")*)\+\+(?![\w+])/gi, (_, keys = '') => keyText(keys)],
+  ['keys', /(?<![\w+])\+\+([a-z\d][\w-]*(?:\+[\w-]+|\+"[^"]+")*)\+\+(?![\w+])/gi, (_, keys = '') => keysToHtml(keys)],
   ['inserted text', /(?<!\^)\^\^(?=\S)([^^\n]*[^\s^])\^\^(?!\^)/g, '<ins>$1</ins>'],
   ['raised text', /(?<=[\p{L}\d)])\^([^\s^]{1,20})\^(?![\p{L}\d^])/gu, '<sup>$1</sup>'],
   ['icons', /:(?:material|fontawesome|octicons|simple)-[\w-]+:(?:\{[^{}\n]*\})?[ \t]?/g, ''],
@@ -27,13 +27,13 @@ const BLOCK_ATTRIBUTES = /^[ \t]*\{:?[ \t]*[.#\w][^{}]*\}[ \t]*$/;
 const ABBREVIATION = /^\*\[[^\]]+\]:[ \t]/;
 
 /** Converts a line; `undefined` if it is removed. */
-export function inlineText(text: string, line: number, work: DialectWork): string | undefined {
+export function convertLine(text: string, line: number, work: DialectState): string | undefined {
   if (/^@?\[TOC\][ \t]*$/.test(text)) {
-    countLines(work, 'contents');
+    countConstruct(work, 'contents');
     return '<TOCInline />';
   }
   if (ABBREVIATION.test(text)) {
-    countLines(work, 'abbreviations');
+    countConstruct(work, 'abbreviations');
     work.notes.push({
       line,
       message: 'What abbreviations mean is not shown here: the definition is taken out.',
@@ -42,53 +42,53 @@ export function inlineText(text: string, line: number, work: DialectWork): strin
     return undefined;
   }
   if (BLOCK_ATTRIBUTES.test(text)) {
-    countLines(work, 'attributes');
+    countConstruct(work, 'attributes');
     return undefined;
   }
   if (/^[ \t]*(?:`{3,}|~{3,})/.test(text) && !/`{3,}.*`/.test(text.trim().slice(3))) {
-    countLines(work, 'code that never ends');
+    countConstruct(work, 'code that never ends');
     return text.replace(/^([ \t]*)(?=[`~])/, '$1\\');
   }
   if (!/[=+^:{<]/.test(text)) return text;
   let made = '';
   let last = 0;
   for (const found of text.matchAll(CODE)) {
-    made += outside(text.slice(last, found.index), work) + found[0];
+    made += applyInlineRules(text.slice(last, found.index), work) + found[0];
     last = found.index + found[0].length;
   }
-  made += outside(text.slice(last), work);
-  return HEADING.test(made) ? headingText(made, work) : endText(made, work);
+  made += applyInlineRules(text.slice(last), work);
+  return HEADING.test(made) ? removeHeadingAttributes(made, work) : removeEndAttributes(made, work);
 }
 
-function outside(text: string, work: DialectWork): string {
+function applyInlineRules(text: string, work: DialectState): string {
   let made = text;
   for (const [construct, pattern, replacement] of RULES) {
     const next =
       typeof replacement === 'string' ? made.replace(pattern, replacement) : made.replace(pattern, replacement);
-    if (next !== made) countLines(work, construct);
+    if (next !== made) countConstruct(work, construct);
     made = next;
   }
   return made;
 }
 
 /** Removes the attributes of a heading except its id. */
-function headingText(text: string, work: DialectWork): string {
+function removeHeadingAttributes(text: string, work: DialectState): string {
   const [whole = '', attributes = ''] = /[ \t]*\{:?([^{}]*)\}[ \t]*$/.exec(text) ?? [];
   if (whole === '' || !/^[ \t]*(?:[.#]|[\w-]+=|data-)/.test(attributes)) return text;
   const id = /#([^\s{}#.=]+)/.exec(attributes)?.[1];
   const own = id === undefined ? '' : ` {#${id}}`;
-  if (whole !== own) countLines(work, 'attributes');
+  if (whole !== own) countConstruct(work, 'attributes');
   return text.slice(0, -whole.length) + own;
 }
 
 /** Removes attributes at the end of a paragraph or after code. */
-function endText(text: string, work: DialectWork): string {
+function removeEndAttributes(text: string, work: DialectState): string {
   const made = text.replace(/(?<=`)\{:?[ \t]*\.[\w-][^{}]*\}|[ \t]+\{:?[ \t]*\.[\w-]+[^{}]*\}[ \t]*$/g, '');
-  if (made !== text) countLines(work, 'attributes');
+  if (made !== text) countConstruct(work, 'attributes');
   return made;
 }
 
-function keyText(keys: string): string {
+function keysToHtml(keys: string): string {
   const names = keys.split('+').map((key) => key.replaceAll('"', ''));
   return names
     .map(

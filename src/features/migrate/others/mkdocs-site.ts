@@ -1,11 +1,11 @@
 // Reads `mkdocs.yml` as data. Python tags in it are code and are not run. Pure.
 import { parseDocument } from 'yaml';
 import { tidyPath } from '../../../lib/file-path.ts';
-import { callFault } from '../../../model/diagnostic.ts';
+import { createCallError } from '../../../model/diagnostic.ts';
 import { type Options, optionList, optionsOf, optionText } from '../old-site.ts';
 import type { RedirectPlan } from '../planned.ts';
-import { globText } from './globs.ts';
-import { addressParts, inOptions, lineIn, type MenuItem, type OtherSite } from './other-site.ts';
+import { globRegexSource } from './globs.ts';
+import { addressParts, type MenuItem, type OtherSite, optionsAt, singleLineText } from './other-site.ts';
 
 /** Colours of Material by name. */
 const COLOURS: Readonly<Record<string, string>> = {
@@ -30,11 +30,11 @@ const COLOURS: Readonly<Record<string, string>> = {
 
 /** Reads the configuration. Throws a `UserError` if it is not YAML. */
 export function readMkdocs(configFile: string, read: (path: string) => string | undefined): OtherSite {
-  const config = inherited(configFile, read);
+  const config = readInheritedConfig(configFile, read);
   const theme = typeof config.theme === 'string' ? { name: config.theme } : optionsOf(config.theme);
   const pages = tidyPath(optionText(config.docs_dir) ?? 'docs');
-  const plugins = namedOptions(config.plugins);
-  const extensions = namedOptions(config.markdown_extensions);
+  const plugins = optionsByName(config.plugins);
+  const extensions = optionsByName(config.markdown_extensions);
   const isFlat = config.use_directory_urls === false;
   const nav = optionList(config.nav).map(menuItem);
   const logo = optionText(theme.logo);
@@ -42,43 +42,43 @@ export function readMkdocs(configFile: string, read: (path: string) => string | 
   return {
     generator: 'mkdocs',
     configFile,
-    title: lineIn(config.site_name) ?? 'Documentation',
-    tagline: lineIn(config.site_description),
+    title: singleLineText(config.site_name) ?? 'Documentation',
+    tagline: singleLineText(config.site_description),
     ...addressParts(optionText(config.site_url)),
     trailingSlash: !isFlat,
-    favicon: fileOf(optionText(theme.favicon)),
-    ...(logo !== undefined && { logo: { src: fileOf(logo) ?? logo } }),
+    favicon: docsFileAddress(optionText(theme.favicon)),
+    ...(logo !== undefined && { logo: { src: docsFileAddress(logo) ?? logo } }),
     repository,
     editUrl: editUrlOf(config, repository, pages),
     accent: accentOf(theme),
     colorMode: colorModeOf(theme),
-    copyright: lineIn(config.copyright),
+    copyright: singleLineText(config.copyright),
     pages,
     files: [pages],
-    isLeftOut: leftOut(config),
+    isLeftOut: createExcludedTest(config),
     rewritten: (own) => own,
     locales: localesOf(plugins, theme),
     nav: [],
     sidebars: nav.length === 0 ? {} : { docs: nav },
-    redirects: redirectsIn(inOptions(plugins.redirects, 'redirect_maps'), isFlat),
+    redirects: redirectsIn(optionsAt(plugins.redirects, 'redirect_maps'), isFlat),
     shownFrom: [...snippetFolders(extensions), '.', pages],
-    ...(plugins.blog !== undefined && { posts: tidyPath(`${optionText(inOptions(plugins.blog).blog_dir) ?? 'blog'}`) }),
-    notes: notesOf(config, theme, extensions),
+    ...(plugins.blog !== undefined && { posts: tidyPath(`${optionText(optionsAt(plugins.blog).blog_dir) ?? 'blog'}`) }),
+    notes: settingNotes(config, theme, extensions),
   };
 }
 
 /** Returns the base folders of snippets. */
 function snippetFolders(extensions: Options): readonly string[] {
-  const named = inOptions(extensions['pymdownx.snippets']).base_path;
+  const named = optionsAt(extensions['pymdownx.snippets']).base_path;
   return [named ?? []]
     .flat()
     .flatMap((one) => (typeof one === 'string' ? tidyPath(one.replace(/^!relative\s*/, '') || '.') : []));
 }
 
 /** Returns notes for settings that are not carried over. */
-function notesOf(config: Options, theme: Options, extensions: Options): OtherSite['notes'] {
+function settingNotes(config: Options, theme: Options, extensions: Options): OtherSite['notes'] {
   const notes: OtherSite['notes'][number][] = [];
-  if (inOptions(config.extra, 'version').provider === 'mike')
+  if (optionsAt(config.extra, 'version').provider === 'mike')
     notes.push({
       setting: 'extra.version',
       message: 'Versions by mike lie on the branch of the built site and are not moved.',
@@ -98,7 +98,7 @@ function notesOf(config: Options, theme: Options, extensions: Options): OtherSit
       message: 'Templates of the theme are not carried over.',
       suggestion: 'See `templates` and `parts` in the manual.',
     });
-  if (inOptions(extensions.toc).slugify !== undefined)
+  if (optionsAt(extensions.toc).slugify !== undefined)
     notes.push({
       setting: 'markdown_extensions.toc.slugify',
       message:
@@ -109,7 +109,7 @@ function notesOf(config: Options, theme: Options, extensions: Options): OtherSit
 }
 
 /** Returns a configuration merged with the one that it inherits from. */
-function inherited(file: string, read: (path: string) => string | undefined, depth = 0): Options {
+function readInheritedConfig(file: string, read: (path: string) => string | undefined, depth = 0): Options {
   const document = parseDocument(read(file) ?? '', {
     prettyErrors: false,
     logLevel: 'silent',
@@ -118,20 +118,20 @@ function inherited(file: string, read: (path: string) => string | undefined, dep
   });
   const [error] = document.errors;
   if (error !== undefined)
-    throw callFault(
+    throw createCallError(
       `\`${file}\` is not YAML that can be read: ${error.message.split('\n')[0]}.`,
       'Mend it, and run the command again.',
     );
   const own = optionsOf(document.toJS());
   const above = optionText(own.INHERIT);
   if (above === undefined || depth > 4) return own;
-  const base = inherited(tidyPath(above), read, depth + 1);
+  const base = readInheritedConfig(tidyPath(above), read, depth + 1);
   const theme = { ...optionsOf(base.theme), ...optionsOf(own.theme) };
   return { ...base, ...own, ...(Object.keys(theme).length > 0 && { theme }) };
 }
 
 /** Converts a list of names, some with options, to options by name. */
-function namedOptions(value: unknown): Options {
+function optionsByName(value: unknown): Options {
   if (!Array.isArray(value)) return optionsOf(value);
   return Object.fromEntries(
     value.flatMap((one) =>
@@ -143,20 +143,20 @@ function namedOptions(value: unknown): Options {
 }
 
 function menuItem(value: unknown): MenuItem {
-  if (typeof value === 'string') return leafItem(value);
+  if (typeof value === 'string') return parseMenuTarget(value);
   const [[label, target] = ['', undefined]] = Object.entries(optionsOf(value));
   if (Array.isArray(target)) return { label, items: target.map(menuItem) };
-  return { ...leafItem(optionText(target) ?? ''), label };
+  return { ...parseMenuTarget(optionText(target) ?? ''), label };
 }
 
-function leafItem(target: string): MenuItem {
+function parseMenuTarget(target: string): MenuItem {
   if (/^(?:[a-z][a-z\d+.-]*:|\/)/i.test(target)) return { href: target };
   if (/\.md$/i.test(target)) return { page: tidyPath(target).replace(/\.md$/i, '') };
   return target.endsWith('/') ? { folder: target.replace(/\/$/, '') } : { href: `/${target}` };
 }
 
 /** Creates a predicate for unpublished files: git patterns of `exclude_docs` and `draft_docs`, and hidden files. */
-function leftOut(config: Options): OtherSite['isLeftOut'] {
+function createExcludedTest(config: Options): OtherSite['isLeftOut'] {
   const lines = `${optionText(config.exclude_docs) ?? ''}\n${optionText(config.draft_docs) ?? ''}`
     .split('\n')
     .map((line) => line.trim());
@@ -166,15 +166,15 @@ function leftOut(config: Options): OtherSite['isLeftOut'] {
 
 function gitPattern(line: string): RegExp {
   const isRooted = /^\/|\/./.test(line);
-  return new RegExp(`${isRooted ? '^' : '(?:^|/)'}${globText(line.replace(/^\/|\/$/g, ''))}(?:/|$)`);
+  return new RegExp(`${isRooted ? '^' : '(?:^|/)'}${globRegexSource(line.replace(/^\/|\/$/g, ''))}(?:/|$)`);
 }
 
 function localesOf(plugins: Options, theme: Options): OtherSite['locales'] {
-  const listed = optionList(inOptions(plugins.i18n).languages)
+  const listed = optionList(optionsAt(plugins.i18n).languages)
     .map(optionsOf)
     .filter(({ locale, build }) => optionText(locale) !== undefined && build !== false);
   const main = listed.find((one) => one.default === true) ?? listed[0];
-  const isFolder = inOptions(plugins.i18n).docs_structure === 'folder';
+  const isFolder = optionsAt(plugins.i18n).docs_structure === 'folder';
   if (main === undefined || !isFolder) return [{ name: optionText(theme.language) ?? 'en', folder: '' }];
   const own = [main, ...listed.filter((one) => one !== main)];
   return own.map((one) => ({ name: String(one.locale), folder: String(one.locale), label: optionText(one.name) }));
@@ -203,7 +203,7 @@ function colorModeOf({ palette }: Options): OtherSite['colorMode'] {
 }
 
 /** Returns the address of a file in the docs folder. */
-function fileOf(path: string | undefined): string | undefined {
+function docsFileAddress(path: string | undefined): string | undefined {
   return path === undefined || /^(?:https?:|\/)/.test(path) ? path : `/${path}`;
 }
 

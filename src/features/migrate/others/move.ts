@@ -3,45 +3,49 @@
 import { join } from 'node:path';
 import { isPlain } from '../../../config/judge.ts';
 import { statsOf } from '../../../content/io/stats.ts';
-import { callFault } from '../../../model/diagnostic.ts';
-import { type CodeReader, unreadableCode } from '../code-reader.ts';
-import type { Folder } from '../layout.ts';
-import { softLevels } from '../levels.ts';
+import { createCallError } from '../../../model/diagnostic.ts';
+import { type CodeReader, unreadableConfigError } from '../code-reader.ts';
+import type { FolderMove } from '../layout.ts';
+import { lowerFailedLevels } from '../levels.ts';
 import type { Options } from '../old-site.ts';
-import type { Item, Planned, RedirectPlan } from '../planned.ts';
-import { listOldFiles, readOld } from '../read-source.ts';
+import type { NewSiteFile, PlacedNote, RedirectPlan } from '../planned.ts';
+import { listOldFiles, readOldText } from '../read-source.ts';
 import { compareRoutes, type OldAddress, type RouteRow, routeRedirects } from '../routes.ts';
-import { type TriedSite, trySite } from '../try-site.ts';
+import { type SiteTrialResult, trySite } from '../try-site.ts';
 import { writeStaging } from '../write.ts';
-import type { FoundSite } from './find-generator.ts';
+import type { DetectedSite } from './find-generator.ts';
 import { readHugo } from './hugo-site.ts';
 import { readMdbook } from './mdbook-site.ts';
 import { readMkdocs } from './mkdocs-site.ts';
 import { readNextra } from './nextra-site.ts';
 import { type OtherSite, withReadableAccent } from './other-site.ts';
 import { isPagePath } from './places.ts';
-import { type OtherParts, type OtherPlan, planOther } from './plan.ts';
+import { type OtherPlan, type OtherPlanInput, planOtherSite } from './plan.ts';
 import { readReadmes } from './readme-site.ts';
 import { readStarlight } from './starlight-site.ts';
 import { readVitepress } from './vitepress-site.ts';
 
 /** A migration that was built in a trial folder. */
-export interface OtherMove {
+export interface OtherMigration {
   readonly site: OtherSite;
   readonly plan: OtherPlan;
-  readonly files: readonly Planned[];
+  readonly files: readonly NewSiteFile[];
   readonly routes: readonly RouteRow[];
-  readonly items: readonly Item[];
+  readonly items: readonly PlacedNote[];
   readonly read: (path: string) => string | undefined;
 }
 
 /** Reads the configuration of the old site. */
-export async function readOther(root: string, found: FoundSite, code: CodeReader): Promise<OtherSite> {
+export async function readOtherSite(root: string, found: DetectedSite, code: CodeReader): Promise<OtherSite> {
   return withReadableAccent(await readAsWritten(root, found, code));
 }
 
-async function readAsWritten(root: string, { generator, configFile }: FoundSite, code: CodeReader): Promise<OtherSite> {
-  const read = (path: string) => readOld(root, path);
+async function readAsWritten(
+  root: string,
+  { generator, configFile }: DetectedSite,
+  code: CodeReader,
+): Promise<OtherSite> {
+  const read = (path: string) => readOldText(root, path);
   const list = (folder: string) =>
     listOldFiles(root, [{ from: folder, to: folder, kind: 'static' }]).files.map(({ path }) => path);
   if (generator === 'mkdocs') return readMkdocs(configFile, read);
@@ -51,13 +55,13 @@ async function readAsWritten(root: string, { generator, configFile }: FoundSite,
   if (generator === 'nextra')
     return readNextra(configFile, { read, list, exports: (files) => code.readExports(files) });
   const { value } = await code.readDefault(join(root, configFile));
-  if (!isPlain(value)) throw unreadableCode(configFile, code.items);
+  if (!isPlain(value)) throw unreadableConfigError(configFile, code.items);
   if (generator === 'starlight') return readStarlight(value, configFile);
   return readVitepress(value, configFile, configFile.replace(/\/?\.vitepress\/.*$/, '') || '.');
 }
 
 /** Inputs of a trial. */
-export interface MakingOther extends Pick<OtherParts, 'parse' | 'structure' | 'version' | 'name'> {
+export interface OtherTrialInput extends Pick<OtherPlanInput, 'parse' | 'structure' | 'version' | 'name'> {
   readonly trial: string;
   readonly code: CodeReader;
   /** Locales for which techdocs has no interface texts. */
@@ -65,30 +69,37 @@ export interface MakingOther extends Pick<OtherParts, 'parse' | 'structure' | 'v
 }
 
 /** Writes the new site to the folder `trial` and builds it. */
-export async function makeOther(root: string, site: OtherSite, given: MakingOther): Promise<OtherMove> {
+export async function buildOtherTrial(root: string, site: OtherSite, given: OtherTrialInput): Promise<OtherMigration> {
   const { trial, code } = given;
-  const folders = [...new Set([site.pages, ...site.files])].map((from): Folder => ({ from, to: from, kind: 'static' }));
+  const folders = [...new Set([site.pages, ...site.files])].map(
+    (from): FolderMove => ({ from, to: from, kind: 'static' }),
+  );
   const { files: found, left } = listOldFiles(root, folders);
-  const read = (path: string) => readOld(root, path);
+  const read = (path: string) => readOldText(root, path);
   // A folder within another one is listed twice.
   const paths = [...new Set(found.map(({ path }) => path.replace(/^\.\//, '')))];
   if (!paths.some((path) => isPagePath(path, site)))
-    throw callFault(
+    throw createCallError(
       `The folder \`${site.pages}\` of the old site has no pages.`,
       `\`${site.configFile}\` names it: is it there?`,
     );
-  const plan = planOther(site, { ...given, paths, read, has: (path) => statsOf(join(root, path))?.isFile() === true });
+  const plan = planOtherSite(site, {
+    ...given,
+    paths,
+    read,
+    has: (path) => statsOf(join(root, path))?.isFile() === true,
+  });
   const lacking = given.lacking.filter((name) => plan.locales.some((locale) => locale.name === name));
   const rules = lacking.length > 0 ? { 'missing-text': 'ignore' } : undefined;
-  const config = (redirects: readonly RedirectPlan[], levels: Options): Planned => ({
+  const config = (redirects: readonly RedirectPlan[], levels: Options): NewSiteFile => ({
     path: 'site.config.ts',
     text: plan.configText(redirects, { ...(rules && { rules }), ...levels }),
   });
   const first = config([], {});
   writeStaging(root, trial, [...plan.files, first]);
   const tried = await trySite(trial);
-  const routes = routesOf(plan, tried);
-  const levels = softLevels(tried.findings, rules);
+  const routes = compareOtherRoutes(plan, tried);
+  const levels = lowerFailedLevels(tried.findings, rules);
   const last = config(
     routeRedirects(
       routes,
@@ -101,7 +112,7 @@ export async function makeOther(root: string, site: OtherSite, given: MakingOthe
   return { site, plan, files: [...plan.files, last], routes, items, read };
 }
 
-function lackItem(name: string): Item {
+function lackItem(name: string): PlacedNote {
   return {
     at: { file: 'site.config.ts', setting: 'rules' },
     message: `techdocs has no texts of the interface in \`${name}\`, so these are in English, and \`rules\` ignores \`missing-text\`.`,
@@ -109,7 +120,7 @@ function lackItem(name: string): Item {
   };
 }
 
-function routesOf(plan: OtherPlan, { bySource, paths }: TriedSite): readonly RouteRow[] {
+function compareOtherRoutes(plan: OtherPlan, { bySource, paths }: SiteTrialResult): readonly RouteRow[] {
   const placed = new Map(plan.pages.map(({ page }) => [page.path, page.to]));
   const withTarget = (one: OldAddress): OldAddress => {
     const now = one.now ?? bySource.get(placed.get(one.source ?? '') ?? '');

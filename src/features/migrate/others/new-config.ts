@@ -1,12 +1,12 @@
 // Builds the configuration value of a site that comes from another generator than Docusaurus. Pure.
-import { some } from '../config-parts.ts';
+import { unlessEmpty } from '../config-parts.ts';
 import type { RedirectPlan } from '../planned.ts';
-import { menuFinder, navItems } from './menus.ts';
+import { createMenuPageFinder, navItems } from './menus.ts';
 import { type MenuItem, type OtherSite, prefixOf, rulesOf } from './other-site.ts';
 import type { OtherPage } from './places.ts';
 
 /** Inputs of the configuration. */
-export interface ConfigParts {
+export interface OtherConfigInput {
   readonly pages: readonly OtherPage[];
   /** Locales with pages. */
   readonly locales: OtherSite['locales'];
@@ -20,11 +20,11 @@ export interface ConfigParts {
 }
 
 /** Builds the configuration. */
-export function otherConfig(site: OtherSite, parts: ConfigParts): Readonly<Record<string, unknown>> {
-  const find = menuFinder(parts.pages.filter(({ locale }) => locale === site.locales[0]));
+export function otherConfig(site: OtherSite, parts: OtherConfigInput): Readonly<Record<string, unknown>> {
+  const find = createMenuPageFinder(parts.pages.filter(({ locale }) => locale === site.locales[0]));
   const src = site.logo && parts.fileAddress(site.logo.src);
   const srcDark = site.logo?.srcDark === undefined ? undefined : parts.fileAddress(site.logo.srcDark);
-  const items = navItems(site.nav, { addressOf: (page) => siteAddress(site, find(page)), lost: parts.lost });
+  const items = navItems(site.nav, { addressOf: (page) => newPageAddress(site, find(page)), lost: parts.lost });
   const repository =
     site.repository === undefined
       ? []
@@ -40,33 +40,36 @@ export function otherConfig(site: OtherSite, parts: ConfigParts): Readonly<Recor
     repository: site.repository !== undefined && /^https?:/.test(site.repository) ? site.repository : undefined,
     i18n: i18nOf(parts.locales),
     docs: { path: 'docs', routeBasePath: '/', sidebars: 'sidebars.json', editUrl: site.editUrl },
-    markdown: some({ embeds: some(parts.embeds) ?? undefined }),
-    navbar: some({
+    markdown: unlessEmpty({ embeds: unlessEmpty(parts.embeds) ?? undefined }),
+    navbar: unlessEmpty({
       title: site.hidesTitle === true && src !== undefined ? '' : undefined,
       logo: src === undefined ? undefined : { src, srcDark, alt: site.logo?.alt },
-      items: some([
+      items: unlessEmpty([
         ...items,
         ...repository,
         ...(parts.locales.length > 1 ? [{ type: 'localeDropdown', position: 'right' }] : []),
       ]),
     }),
-    footer: some({ links: footerLinks(site, parts.lost), copyright: site.copyright }),
-    colorMode: some({ ...site.colorMode, accent: site.accent }),
-    redirects: some(parts.redirects),
+    footer: unlessEmpty({ links: footerLinks(site, parts.lost), copyright: site.copyright }),
+    colorMode: unlessEmpty({ ...site.colorMode, accent: site.accent }),
+    redirects: unlessEmpty(parts.redirects),
     ...parts.levels,
   };
 }
 
-function footerLinks(site: OtherSite, lost: ConfigParts['lost']) {
+function footerLinks(site: OtherSite, lost: OtherConfigInput['lost']) {
   const columns = (site.footer ?? []).map(({ title, items }) => ({
     title,
     items: navItems(items, { addressOf: (page) => page, lost }),
   }));
-  return some(columns.filter(({ items }) => items.length > 0));
+  return unlessEmpty(columns.filter(({ items }) => items.length > 0));
 }
 
 /** Returns the address of a page of the default locale in the new site, where that locale has no folder. */
-export function siteAddress({ locales }: Pick<OtherSite, 'locales'>, page: OtherPage | undefined): string | undefined {
+export function newPageAddress(
+  { locales }: Pick<OtherSite, 'locales'>,
+  page: OtherPage | undefined,
+): string | undefined {
   const folder = locales[0] === undefined ? '' : prefixOf(locales[0]);
   if (page === undefined || folder === '') return page?.address;
   return page.address.slice(folder.length + 1) || '/';
@@ -81,7 +84,7 @@ function i18nOf(locales: OtherSite['locales']) {
   return {
     defaultLocale: main.name,
     locales: locales.map(({ name }) => name),
-    localeConfigs: some(
+    localeConfigs: unlessEmpty(
       Object.fromEntries(configs.filter(([, one]) => Object.values(one).some((value) => value !== undefined))),
     ),
     onUntranslated: locales.length > 1 ? 'ignore' : undefined,

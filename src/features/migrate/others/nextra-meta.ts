@@ -1,7 +1,7 @@
 // Menus of Nextra: each folder has a `_meta` file with the order and the titles of its pages, or one file has all of them. Pure.
 import { humanize } from '../../../lib/text.ts';
 import { type Options, optionsOf, optionText } from '../old-site.ts';
-import { lineIn, type MenuItem, type OtherSite } from './other-site.ts';
+import { type MenuItem, type OtherSite, singleLineText } from './other-site.ts';
 
 /** Pages and titles of the default locale. */
 export interface NextraMenus {
@@ -61,7 +61,7 @@ function linkItem(value: unknown, name: string): MenuItem {
 }
 
 function labelOf(value: unknown, key: string): string {
-  return lineIn(value) ?? lineIn(optionsOf(value).title) ?? humanize(key);
+  return singleLineText(value) ?? singleLineText(optionsOf(value).title) ?? humanize(key);
 }
 
 /** Returns the items of a folder: those of its `_meta` in their order, then the others. A separator begins a group. */
@@ -76,7 +76,7 @@ function folderItems(menus: NextraMenus, folder: string, apart: ReadonlySet<stri
     const { type, display } = optionsOf(value);
     if (apart.has(key) || key === '*' || display === 'hidden') continue;
     if (type === 'separator') {
-      const label = lineIn(optionsOf(value).title);
+      const label = singleLineText(optionsOf(value).title);
       into = label === undefined ? items : [];
       if (label !== undefined) items.push({ label, items: into });
       continue;
@@ -95,7 +95,7 @@ interface Keyed {
 
 function itemsOf(menus: NextraMenus, { key, folder, value, isThere }: Keyed): readonly MenuItem[] {
   const href = optionText(optionsOf(value).href);
-  const label = lineIn(value) ?? lineIn(optionsOf(value).title);
+  const label = singleLineText(value) ?? singleLineText(optionsOf(value).title);
   if (href !== undefined) return [{ label: label ?? humanize(key), href }];
   if (!isThere) return [];
   const path = folder === '' ? key : `${folder}/${key}`;
@@ -118,7 +118,7 @@ export function metaTitle({ metas }: Pick<NextraMenus, 'metas'>, page: string): 
   const parts = page.split('/');
   const at = (path: readonly string[]) => {
     const value = metas.get(path.slice(0, -1).join('/'))?.[path.at(-1) ?? ''];
-    return lineIn(value) ?? lineIn(optionsOf(value).title);
+    return singleLineText(value) ?? singleLineText(optionsOf(value).title);
   };
   const own = at(parts);
   return own ?? (parts.at(-1) === 'index' && parts.length > 1 ? at(parts.slice(0, -1)) : undefined);

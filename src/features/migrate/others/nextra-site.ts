@@ -1,14 +1,14 @@
 // Reads a site of Nextra: `_meta` files as literals, and of its code what is written as a text. Pure.
-import { withoutMarkdown } from '../../../lib/file-path.ts';
+import { dropMarkdownExtension } from '../../../lib/file-path.ts';
 import { humanize } from '../../../lib/text.ts';
 import { sitePath } from '../../../model/url.ts';
-import { readFront, yamlText } from '../front-matter.ts';
+import { parseOldFrontMatter, yamlText } from '../front-matter.ts';
 import { optionsOf, optionText } from '../old-site.ts';
 import type { RedirectPlan } from '../planned.ts';
 import { globalMetas, metaTitle, nextraMenus } from './nextra-meta.ts';
 import { lateTitle } from './nextra-text.ts';
-import { baseOf, type OtherLocale, type OtherSite, type SiteReader } from './other-site.ts';
-import { placeLocale } from './places.ts';
+import { normalizeBasePath, type OtherLocale, type OtherSite, type SiteReader } from './other-site.ts';
+import { splitOffLocale } from './places.ts';
 
 /** A reader that also reads the exports of code. */
 export interface NextraReader extends SiteReader {
@@ -25,12 +25,12 @@ export async function readNextra(configFile: string, reader: NextraReader): Prom
   const place = placesOf(names, config);
   const pages = names.flatMap((path) => {
     const own = place.rewritten(path);
-    return /\.mdx?$/i.test(path) && own !== undefined ? [{ path, ...placeLocale(own, place.locales) }] : [];
+    return /\.mdx?$/i.test(path) && own !== undefined ? [{ path, ...splitOffLocale(own, place.locales) }] : [];
   });
   const published = new Set(pages.map(({ path }) => path));
   const main = pages.filter(({ locale }) => locale === place.locales[0]);
   const metas = await metasOf(names, place, reader);
-  const menus = { pages: main.map(({ own }) => withoutMarkdown(own)), metas };
+  const menus = { pages: main.map(({ own }) => dropMarkdownExtension(own)), metas };
   const repository = /https:\/\/(?:github|gitlab)\.com\/[\w.-]+\/[\w.-]+/.exec(theme.text)?.[0];
   const base = /docsRepositoryBase\s*[:=]\s*\{?\s*["'`]([^"'`]+)["'`]/.exec(theme.text)?.[1];
   return {
@@ -38,7 +38,7 @@ export async function readNextra(configFile: string, reader: NextraReader): Prom
     configFile,
     title: theme.title ?? optionText(packageName(reader)) ?? 'Documentation',
     url: /\bSITE_URL:\s*["'](https?:\/\/[^/"']+)/.exec(config)?.[1],
-    baseUrl: baseOf(/\bbasePath:\s*["']([^"']+)["']/.exec(config)?.[1]),
+    baseUrl: normalizeBasePath(/\bbasePath:\s*["']([^"']+)["']/.exec(config)?.[1]),
     trailingSlash: /\btrailingSlash:\s*true\b/.test(config),
     ...lookOf(theme.text, reader),
     repository: repository?.replace(/\.git$/, ''),
@@ -51,7 +51,7 @@ export async function readNextra(configFile: string, reader: NextraReader): Prom
     ...nextraMenus(menus),
     redirects: redirectsIn(config),
     shownFrom: ['.'],
-    addedFront: (path, text) => titleLines(text, metaTitle(menus, withoutMarkdown(ownOf(pages, path))), path),
+    addedFront: (path, text) => titleLines(text, metaTitle(menus, dropMarkdownExtension(ownOf(pages, path))), path),
     lists: reactPages(names).map(({ path, source }) => ({ path, source, now: `/${firstOf(menus.pages)}` })),
     notes: notesOf(names, config, reader),
   };
@@ -83,12 +83,12 @@ function ownOf(pages: readonly { readonly path: string; readonly own: string }[]
 
 /** A page without a title has the one of `_meta`, or its name. */
 function titleLines(text: string, title: string | undefined, path: string): readonly string[] {
-  const front = readFront(text);
+  const front = parseOldFrontMatter(text);
   const body = text.slice(front.end);
   const late = lateTitle(body);
   if (front.values.title !== undefined || (late === undefined && /^#[ \t]+\S|<h1\b/m.test(body))) return [];
   if (late !== undefined) return [`title: ${yamlText(late.replace(/[*_`]|\s*\[#.*\]$/g, ''))}`];
-  const name = withoutMarkdown(path).replace(/\/(?:index|page)$/, '');
+  const name = dropMarkdownExtension(path).replace(/\/(?:index|page)$/, '');
   return [`title: ${yamlText(title || humanize(name.replace(/^.*\//, '')))}`];
 }
 

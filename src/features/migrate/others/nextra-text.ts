@@ -2,10 +2,10 @@
 import { FenceScanner } from '../../../content/markdown/lines.ts';
 import { type JsxTag, readMdxTag } from '../../../content/markdown/mdx/tags.ts';
 import type { Edit } from '../../../lib/edits.ts';
-import { countLines, type DialectWork, type Line, linesAfter } from './lines.ts';
+import { countConstruct, type DialectState, type Line, linesAfter } from './lines.ts';
 
 /** Rewrites the lines of a page. */
-export function nextraLines(written: readonly Line[], work: DialectWork): readonly Line[] {
+export function nextraLines(written: readonly Line[], work: DialectState): readonly Line[] {
   const scanner = new FenceScanner();
   const title = lateTitle(written.map((line) => line.text).join('\n'));
   const at = title === undefined ? -1 : written.findIndex(({ text }) => text.startsWith('# '));
@@ -17,17 +17,17 @@ export function nextraLines(written: readonly Line[], work: DialectWork): readon
     const text = isText
       ? valuesIn(line.text, work).replace(/^(#{1,6}[ \t].*?)[ \t]*\[#([^\s\]]+)\][ \t]*$/, '$1 {#$2}')
       : line.text;
-    if (text !== line.text) countLines(work, 'ids of headings');
+    if (text !== line.text) countConstruct(work, 'ids of headings');
     return { ...line, text, isText };
   });
   const tags = tagsIn(named);
   if (tags.length === 0) return named.map(({ text, from }) => ({ text, from }));
-  countLines(work, 'components');
+  countConstruct(work, 'components');
   return linesAfter(named, tagEdits(tags, named.map(({ text }) => text).join('\n')));
 }
 
 /** Front matter in an expression, `{metadata.description}`, becomes its value. */
-function valuesIn(line: string, { page }: DialectWork): string {
+function valuesIn(line: string, { page }: DialectState): string {
   return line.replace(/\{(?:metadata|frontMatter)\.(\w+)\}/g, (all, key: string) => {
     const value = page?.front[key];
     return typeof value === 'string' || typeof value === 'number' ? String(value) : all;
@@ -45,9 +45,9 @@ export function lateTitle(body: string): string | undefined {
 }
 
 /** `filename` behind a fence is a title; all code can be copied. */
-function fenceText(line: string, work: DialectWork): string {
+function fenceText(line: string, work: DialectState): string {
   const text = line.replace(/\sfilename=/, ' title=').replace(/\scopy(?:=(?:"?\w+"?|\{\w+\}))?(?=\s|$)/g, '');
-  if (text !== line) countLines(work, 'code blocks');
+  if (text !== line) countConstruct(work, 'code blocks');
   return text;
 }
 

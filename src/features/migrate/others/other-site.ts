@@ -146,7 +146,7 @@ export function prefixOf({ prefix, folder }: OtherLocale): string {
 export function addressParts(address: string | undefined): { readonly url?: string; readonly baseUrl: string } {
   if (address === undefined || !URL.canParse(address)) return { baseUrl: '/' };
   const { origin, pathname } = new URL(address);
-  return { url: origin, baseUrl: baseOf(pathname) };
+  return { url: origin, baseUrl: normalizeBasePath(pathname) };
 }
 
 /** Returns the site with an accent that is readable as text, and with a note if the old one is not. */
@@ -161,18 +161,18 @@ export function withReadableAccent(site: OtherSite): OtherSite {
 }
 
 /** Returns a base path with leading and trailing slash. */
-export function baseOf(path: string | undefined): string {
+export function normalizeBasePath(path: string | undefined): string {
   const bare = (path ?? '').replace(/^\/+|\/+$/g, '');
   return bare === '' ? '/' : `/${bare}/`;
 }
 
 /** Returns the object at a key path; empty if there is none. */
-export function inOptions(value: unknown, ...keys: readonly string[]): Options {
+export function optionsAt(value: unknown, ...keys: readonly string[]): Options {
   return keys.reduce((options: Options, key) => optionsOf(options[key]), optionsOf(value));
 }
 
 /** Returns a string without line breaks; `undefined` for other values. */
-export function lineIn(value: unknown): string | undefined {
+export function singleLineText(value: unknown): string | undefined {
   const text = typeof value === 'number' ? String(value) : optionText(value);
   return text === undefined ? undefined : text.replace(/\s+/g, ' ').trim() || undefined;
 }

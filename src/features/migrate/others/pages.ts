@@ -1,24 +1,24 @@
 // Converts pages of another generator: front matter, dialect, components and links. Pure.
 
 import { applyEdits } from '../../../lib/edits.ts';
-import { folderOf, tidyPath, withoutMarkdown } from '../../../lib/file-path.ts';
+import { dropMarkdownExtension, folderOf, tidyPath } from '../../../lib/file-path.ts';
 import { sitePath } from '../../../model/url.ts';
-import { readFront } from '../front-matter.ts';
+import { parseOldFrontMatter } from '../front-matter.ts';
 import { pathTo } from '../paths.ts';
 import { rewritePage } from '../rewrite/page.ts';
-import type { Imported, PageNote, RewriteContext } from '../rewrite/work.ts';
-import { dialectLines } from './dialects.ts';
-import { otherFrontEdits } from './front.ts';
+import type { ImportMeaning, PageNote, RewriteContext } from '../rewrite/work.ts';
+import { convertDialect } from './dialects.ts';
+import { otherFrontMatterEdits } from './front.ts';
 import { hugoPageText } from './hugo-pages.ts';
-import type { DialectWork, Line } from './lines.ts';
-import { otherLink } from './links.ts';
+import type { DialectState, Line } from './lines.ts';
+import { newLinkAddress } from './links.ts';
 import type { OtherSite } from './other-site.ts';
-import type { OtherPage, OtherPlaces } from './places.ts';
+import type { OtherPage, OtherPageLookup } from './places.ts';
 
 /** Facts about the site that the conversion of pages needs. */
-export interface OtherPageSite extends Pick<RewriteContext, 'parse' | 'structure'> {
+export interface OtherPageContext extends Pick<RewriteContext, 'parse' | 'structure'> {
   readonly site: OtherSite;
-  readonly places: OtherPlaces;
+  readonly places: OtherPageLookup;
   readonly read: (path: string) => string | undefined;
 }
 
@@ -32,7 +32,7 @@ export interface NewOtherPage {
 }
 
 /** Starlight components with their techdocs equivalent. */
-const STARLIGHT: Readonly<Record<string, string>> = {
+const STARLIGHT_COMPONENTS: Readonly<Record<string, string>> = {
   Aside: 'Admonition',
   CardGrid: 'Cards',
   LinkCard: 'Card',
@@ -46,9 +46,9 @@ const NEXTRA: Readonly<Record<string, string>> = {
   ...{ FileTree: 'FileTree', Bleed: 'Fragment', Image: 'ThemedImage', Link: 'Link', Badge: 'Badge' },
   ...{ 'next/image': 'ThemedImage', 'next/link': 'Link' },
 };
-const SAME = /^(?:Tabs|TabItem|Card|Steps|FileTree|Badge|Icon)$/;
+const SAME_NAME_COMPONENTS = /^(?:Tabs|TabItem|Card|Steps|FileTree|Badge|Icon)$/;
 /** Components that both the generator and techdocs provide without an import. */
-const GLOBAL: Readonly<Record<OtherSite['generator'], RegExp>> = {
+const GLOBAL_COMPONENTS: Readonly<Record<OtherSite['generator'], RegExp>> = {
   vitepress: /^Badge$/,
   starlight: /^Fragment$/,
   mkdocs: /^(?:Tabs|TabItem|TOCInline)$/,
@@ -59,18 +59,18 @@ const GLOBAL: Readonly<Record<OtherSite['generator'], RegExp>> = {
 };
 
 /** Converts a page; `added` are further lines of its front matter. */
-export function newOtherPage(page: OtherPage, given: OtherPageSite, added: readonly string[]): NewOtherPage {
+export function convertOtherPage(page: OtherPage, given: OtherPageContext, added: readonly string[]): NewOtherPage {
   const { site } = given;
   const written = (given.read(page.path) ?? '').replace(/^\uFEFF/, '').replace(/\r\n/g, '\n');
   const text = site.generator === 'hugo' ? hugoPageText(page.path, written) : written;
-  const front = readFront(text);
+  const front = parseOldFrontMatter(text);
   const head = applyEdits(
     text.slice(0, front.end),
-    otherFrontEdits({ text: text.slice(0, front.end), front }, site.generator, added),
+    otherFrontMatterEdits({ text: text.slice(0, front.end), front }, site.generator, added),
   );
   const first = text.slice(0, front.end).split('\n').length;
   const work = workOn(page, front.values, given);
-  const lines = dialectLines(
+  const lines = convertDialect(
     text
       .slice(front.end)
       .split('\n')
@@ -79,7 +79,7 @@ export function newOtherPage(page: OtherPage, given: OtherPageSite, added: reado
     work,
   );
   const body = lines.map((line) => line.text).join('\n');
-  const rewritten = rewritePage({ text: body, from: 0 }, contextOf(page, front.values, given));
+  const rewritten = rewritePage({ text: body, from: 0 }, createRewriteContext(page, front.values, given));
   const own = rewritten.notes.map((note) => ({ ...note, line: lines[note.line - 1]?.from ?? note.line }));
   const counts = { ...work.counts };
   for (const [name, count] of Object.entries(rewritten.counts)) counts[name] = (counts[name] ?? 0) + count;
@@ -88,9 +88,9 @@ export function newOtherPage(page: OtherPage, given: OtherPageSite, added: reado
   return { page, text: head + rewritten.text, counts, notes: [...work.notes, ...own], hosts };
 }
 
-function workOn(page: OtherPage, front: RewriteContext['front'], given: OtherPageSite): DialectWork {
+function workOn(page: OtherPage, front: RewriteContext['front'], given: OtherPageContext): DialectState {
   const { site, places } = given;
-  const work = { counts: {}, notes: [], hosts: [], file: (named: string) => shownFile(named, page, given) };
+  const work = { counts: {}, notes: [], hosts: [], file: (named: string) => findEmbeddedFile(named, page, given) };
   return {
     ...work,
     ...(site.shortcodes !== undefined && { shortcodes: site.shortcodes }),
@@ -106,7 +106,7 @@ function workOn(page: OtherPage, front: RewriteContext['front'], given: OtherPag
 }
 
 /** Finds the page that a reference of Hugo names: by its path from the page or from the top, or by its name alone. */
-function referenceOf(named: string, page: OtherPage, { pageAt, pageNamed }: OtherPlaces) {
+function referenceOf(named: string, page: OtherPage, { pageAt, pageNamed }: OtherPageLookup) {
   const bare = named.replace(/\/$/, '').replace(/\/?_?index(?:\.md)?$/, '');
   const folder = folderOf(page.own);
   const { name } = page.locale;
@@ -114,13 +114,13 @@ function referenceOf(named: string, page: OtherPage, { pageAt, pageNamed }: Othe
   const names = paths.flatMap((path) => (path === '' ? ['index'] : [path, `${path}/_index`, `${path}/index`]));
   const own = names.map((path) => pageAt(`${page.locale.folder === '' ? '' : `${page.locale.folder}/`}${path}`));
   const found = [...own, ...names.map(pageAt)].find((one) => one !== undefined);
-  return found ?? pageNamed(withoutMarkdown(bare.replace(/^.*\//, '')), name);
+  return found ?? pageNamed(dropMarkdownExtension(bare.replace(/^.*\//, '')), name);
 }
 
-function contextOf(
+function createRewriteContext(
   page: OtherPage,
   front: RewriteContext['front'],
-  { site, places, parse, structure }: OtherPageSite,
+  { site, places, parse, structure }: OtherPageContext,
 ): RewriteContext {
   const linking = {
     path: page.path,
@@ -132,25 +132,25 @@ function contextOf(
   return {
     isMdx: page.path.endsWith('.mdx'),
     front,
-    imported: (from, name) => importOf({ from, name }, page, places),
-    link: (address) => otherLink(address, linking, places),
-    global: (name) => (GLOBAL[site.generator].test(name) ? { kind: 'built-in', name } : undefined),
+    imported: (from, name) => resolvePageImport({ from, name }, page, places),
+    link: (address) => newLinkAddress(address, linking, places),
+    global: (name) => (GLOBAL_COMPONENTS[site.generator].test(name) ? { kind: 'built-in', name } : undefined),
     variable: () => undefined,
     parse,
     structure,
   };
 }
 
-const IMAGE = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
+const IMAGE_EXTENSION = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
 
 /** Returns the meaning of an import: a component of Starlight, a partial, or a file. */
-function importOf(
+function resolvePageImport(
   { from, name }: { readonly from: string; readonly name: string },
   page: OtherPage,
-  places: OtherPlaces,
-): Imported {
+  places: OtherPageLookup,
+): ImportMeaning {
   if (/^@astrojs\/starlight\/components$|^astro:(?:assets|components)$/.test(from)) {
-    const own = STARLIGHT[name] ?? (SAME.test(name) ? name : undefined);
+    const own = STARLIGHT_COMPONENTS[name] ?? (SAME_NAME_COMPONENTS.test(name) ? name : undefined);
     return own === undefined
       ? { kind: 'unknown', why: `techdocs has no \`${name}\`` }
       : { kind: 'built-in', name: own };
@@ -169,7 +169,8 @@ function importOf(
       : bare.startsWith('/')
         ? bare.slice(1)
         : undefined);
-  const shown = path !== undefined && IMAGE.test(path) && !from.endsWith('?raw') ? places.show(path) : undefined;
+  const shown =
+    path !== undefined && IMAGE_EXTENSION.test(path) && !from.endsWith('?raw') ? places.show(path) : undefined;
   if (shown !== undefined) return { kind: 'file', path: shown };
   const to =
     path !== undefined && /\.(?:mdx?|png|jpe?g|gif|webp|avif|svg|txt|json|ya?ml|toml)$/i.test(path)
@@ -182,7 +183,7 @@ function importOf(
 }
 
 /** Finds an embedded file by its path from one of the site's base folders. */
-function shownFile(named: string, page: OtherPage, { site, places, read }: OtherPageSite) {
+function findEmbeddedFile(named: string, page: OtherPage, { site, places, read }: OtherPageContext) {
   const beside = tidyPath(`${folderOf(page.path)}/${named}`);
   const from = site.shownFrom.map((folder) => tidyPath(`${folder}/${named}`));
   const candidates = named.startsWith('.') ? [beside, ...from] : [...from, beside];

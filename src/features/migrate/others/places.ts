@@ -1,6 +1,6 @@
 // Destination of each file of the old site, and the old address of each page. Pure.
-import { withoutMarkdown } from '../../../lib/file-path.ts';
-import { pageNaming } from '../../../model/address-rules.ts';
+import { dropMarkdownExtension } from '../../../lib/file-path.ts';
+import { pageNamingOf } from '../../../model/address-rules.ts';
 import { sitePath } from '../../../model/url.ts';
 import { splitNumberPrefix } from '../../../site/navigation/entries.ts';
 import { type OtherLocale, type OtherSite, prefixOf, rulesOf } from './other-site.ts';
@@ -23,23 +23,23 @@ export interface OtherPage {
 }
 
 /** A possible target of a link. */
-interface FoundPage {
+interface PageTarget {
   readonly to: string;
   readonly locale: string;
   readonly address: string;
 }
 
 /** Lookup functions for links of pages. */
-export interface OtherPlaces {
+export interface OtherPageLookup {
   /** Folder of all pages in the old site. */
   readonly root: string;
   readonly base: string;
   /** Whether relative links resolve against the page's address, which ends with a slash. */
   readonly isDirectory: boolean;
   /** Finds a page by a path below the folder of all pages: that of its file, or its address. */
-  readonly pageAt: (path: string) => FoundPage | undefined;
+  readonly pageAt: (path: string) => PageTarget | undefined;
   /** Finds a page by the name of its file alone, if only one page has it. */
-  readonly pageNamed: (name: string, locale: string) => FoundPage | undefined;
+  readonly pageNamed: (name: string, locale: string) => PageTarget | undefined;
   /** Addresses of files that are not pages. */
   readonly files: ReadonlySet<string>;
   /** Returns the address of a file by its path in the old site. */
@@ -57,7 +57,7 @@ export interface OtherPlaces {
 }
 
 /** Splits a path below the folder of all pages into locale and rest. */
-export function placeLocale(
+export function splitOffLocale(
   own: string,
   locales: readonly OtherLocale[],
 ): { readonly locale: OtherLocale; readonly own: string } {
@@ -86,7 +86,7 @@ function allPages(site: OtherSite, paths: readonly string[]): readonly OtherPage
     if (!isPagePath(path, site) || !path.startsWith(root)) return [];
     const below = path.slice(root.length);
     if (site.isLeftOut(below)) return [];
-    const { locale, own } = placeLocale(site.rewritten(below), site.locales);
+    const { locale, own } = splitOffLocale(site.rewritten(below), site.locales);
     const isMain = locale === site.locales[0];
     const isTaken = own.endsWith('.mdx') && hasFile.has(path.slice(0, -1));
     const written = own.endsWith('.mdx') && !isTaken ? own.slice(0, -1) : own.replace(/\.html$/i, '.md');
@@ -109,18 +109,18 @@ export function isPagePath(path: string, { generator }: Pick<OtherSite, 'generat
 
 /** Returns the address of a page by the rules of its generator. */
 export function addressOf({ generator }: Pick<OtherSite, 'generator'>, locale: OtherLocale, own: string): string {
-  const { isIndex, segment, dropsNumbers } = pageNaming(rulesOf(generator));
-  const written = withoutMarkdown(own.replace(/\.html$/i, '')).split('/');
+  const { isIndex, segment, dropsNumbers } = pageNamingOf(rulesOf(generator));
+  const written = dropMarkdownExtension(own.replace(/\.html$/i, '')).split('/');
   const names = (dropsNumbers ? written.map((name) => splitNumberPrefix(name).name) : written).map(segment);
   const path = isIndex(names.at(-1) ?? '', names.at(-2)) ? names.slice(0, -1) : names;
   return sitePath(prefixOf(locale), ...path);
 }
 
 /** Creates a function that finds pages by name; a folder is the name of its index. */
-export function nameFinder(pages: readonly OtherPage[]): OtherPlaces['pageNamed'] {
-  const byName = new Map<string, FoundPage | 'several'>();
+export function nameFinder(pages: readonly OtherPage[]): OtherPageLookup['pageNamed'] {
+  const byName = new Map<string, PageTarget | 'several'>();
   for (const { own, locale, address } of pages) {
-    const names = withoutMarkdown(own)
+    const names = dropMarkdownExtension(own)
       .replace(/\/_?index$/, '')
       .split('/');
     const key = `${locale.name}/${names.at(-1)}`.toLowerCase();
@@ -133,16 +133,16 @@ export function nameFinder(pages: readonly OtherPage[]): OtherPlaces['pageNamed'
 }
 
 /** Creates a function that finds pages by the forms that links use: with or without extension, and by folder. */
-export function pageFinder(pages: readonly OtherPage[], site: OtherSite): OtherPlaces['pageAt'] {
-  const byName = new Map<string, FoundPage>();
+export function createPageFinder(pages: readonly OtherPage[], site: OtherSite): OtherPageLookup['pageAt'] {
+  const byName = new Map<string, PageTarget>();
   const root = site.pages === '.' ? 0 : site.pages.length + 1;
   for (const page of pages) {
     const found = { to: page.own, locale: page.locale.name, address: page.address };
     byName.set(page.path.slice(root), found);
-    byName.set(withoutMarkdown(page.path.slice(root)), found);
+    byName.set(dropMarkdownExtension(page.path.slice(root)), found);
     // Links of Hugo name files from the folder of their language.
     if (page.locale.folder !== '' && site.generator === 'hugo')
-      for (const name of [page.own, withoutMarkdown(page.own)]) if (!byName.has(name)) byName.set(name, found);
+      for (const name of [page.own, dropMarkdownExtension(page.own)]) if (!byName.has(name)) byName.set(name, found);
     if (!byName.has(page.address.slice(1))) byName.set(page.address.slice(1), found);
   }
   // Hugo compares paths without their case.

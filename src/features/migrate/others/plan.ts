@@ -1,28 +1,35 @@
 // Plans the files of a migration from another generator, and the notes for the user. Pure.
-import { editIgnored, newPackage } from '../../../config/package-json.ts';
-import { folderOf, withoutMarkdown } from '../../../lib/file-path.ts';
+import { editGitignore, newPackage } from '../../../config/package-json.ts';
+import { dropMarkdownExtension, folderOf } from '../../../lib/file-path.ts';
 import { sitePath } from '../../../model/url.ts';
-import { finderOf, pathAliases } from '../aliases.ts';
-import { readFront, yamlText } from '../front-matter.ts';
+import { createAliasFinder, parsePathAliases } from '../aliases.ts';
+import { parseOldFrontMatter, yamlText } from '../front-matter.ts';
 import { optionText } from '../old-site.ts';
-import type { Item, Planned, RedirectPlan } from '../planned.ts';
+import type { NewSiteFile, PlacedNote, RedirectPlan } from '../planned.ts';
 import type { OldAddress } from '../routes.ts';
 import { configYaml, textsIn } from '../translated-texts.ts';
 import { writeValue } from '../write-value.ts';
-import { globText } from './globs.ts';
+import { globRegexSource } from './globs.ts';
 import { translatedMenus } from './locale-menus.ts';
 import { listedIn, sidebarsValue } from './menus.ts';
-import { otherConfig, siteAddress } from './new-config.ts';
+import { newPageAddress, otherConfig } from './new-config.ts';
 import { type MenuItem, type OtherSite, prefixOf } from './other-site.ts';
-import { type NewOtherPage, newOtherPage, type OtherPageSite } from './pages.ts';
-import { isPagePath, nameFinder, type OtherPage, type OtherPlaces, otherPages, pageFinder } from './places.ts';
+import { convertOtherPage, type NewOtherPage, type OtherPageContext } from './pages.ts';
+import {
+  createPageFinder,
+  isPagePath,
+  nameFinder,
+  type OtherPage,
+  type OtherPageLookup,
+  otherPages,
+} from './places.ts';
 import { postAddress } from './posts.ts';
 
 /** A complete plan; nothing is written yet. */
 export interface OtherPlan {
-  readonly files: readonly Planned[];
+  readonly files: readonly NewSiteFile[];
   readonly pages: readonly NewOtherPage[];
-  readonly items: readonly Item[];
+  readonly items: readonly PlacedNote[];
   readonly addresses: readonly OldAddress[];
   /** Locales with pages. */
   readonly locales: OtherSite['locales'];
@@ -30,7 +37,7 @@ export interface OtherPlan {
 }
 
 /** Inputs of the plan beside the configuration. */
-export interface OtherParts extends Pick<OtherPageSite, 'parse' | 'structure' | 'read'> {
+export interface OtherPlanInput extends Pick<OtherPageContext, 'parse' | 'structure' | 'read'> {
   /** All files of the migrated folders. */
   readonly paths: readonly string[];
   readonly has: (path: string) => boolean;
@@ -38,36 +45,39 @@ export interface OtherParts extends Pick<OtherPageSite, 'parse' | 'structure' | 
   readonly version: string;
 }
 
-const ALONE =
+const MISSING_ORIGINAL_MESSAGE =
   'This is a translation of a page that is not there. It stands among the pages of the default language, unlisted, so its address is kept.';
 
 /** Plans all files. */
-export function planOther(site: OtherSite, parts: OtherParts): OtherPlan {
+export function planOtherSite(site: OtherSite, parts: OtherPlanInput): OtherPlan {
   const pages = otherPages(site, parts.paths);
   /** Copied files from outside the migrated folders, by their new path. */
   const taken = new Map<string, string>();
   const { statics, fileAt } = staticFiles(site, parts.paths, pages);
   const places = placesFor(site, parts, { pages, taken, statics, fileAt });
   const given = { ...parts, site, places };
-  const items: Item[] = site.notes.map(({ setting, file = site.configFile, ...note }) => ({
+  const items: PlacedNote[] = site.notes.map(({ setting, file = site.configFile, ...note }) => ({
     at: { file, ...(setting && { setting }) },
     ...note,
   }));
-  const lost = (item: MenuItem) => void items.push(lostItem(site, item));
+  const lost = (item: MenuItem) => void items.push(lostMenuItem(site, item));
   const sidebars = sidebarsValue(site, pages, lost);
   const listed = listedIn(sidebars);
-  const made = pages.map((page) => newOtherPage(page, given, addedLines(site, page, { read: parts.read, listed })));
+  const made = pages.map((page) =>
+    convertOtherPage(page, given, addedFrontMatter(site, page, { read: parts.read, listed })),
+  );
   for (const { page, notes } of made)
     for (const { line, ...note } of notes) items.push({ at: { file: page.path, line }, ...note });
-  for (const { path, isAlone } of pages) if (isAlone) items.push({ at: { file: path }, message: ALONE });
-  const files: Planned[] = made.map(({ page, text }) => ({ path: page.to, text }));
+  for (const { path, isAlone } of pages)
+    if (isAlone) items.push({ at: { file: path }, message: MISSING_ORIGINAL_MESSAGE });
+  const files: NewSiteFile[] = made.map(({ page, text }) => ({ path: page.to, text }));
   for (const { path, to } of statics) files.push({ path: to, from: path });
   const used = new Set(pages.map(({ locale }) => locale));
   const locales = site.locales.filter((one, index) => index === 0 || used.has(one));
   files.push({ path: 'sidebars.json', text: `${JSON.stringify(sidebars, null, 2)}\n` });
   files.push(
     { path: 'package.json', text: newPackage(parts.name, parts.version) },
-    { path: '.gitignore', text: editIgnored('') },
+    { path: '.gitignore', text: editGitignore('') },
   );
   const fileAddress = (path: string) => addressOfFile(path, { site, parts, statics, taken, fileAt });
   const configOf = (redirects: readonly RedirectPlan[], levels: Readonly<Record<string, unknown>>, tell: typeof lost) =>
@@ -83,7 +93,8 @@ export function planOther(site: OtherSite, parts: OtherParts): OtherPlan {
     if (text !== undefined) files.push({ path: `i18n/${menus.locale}/config.yml`, text });
     for (const { setting, ...note } of notes) items.push({ at: { file: site.configFile, setting }, ...note });
   }
-  for (const [to, from] of taken) if (!files.some(({ path }) => path === to)) files.push(takenFile(from, to, given));
+  for (const [to, from] of taken)
+    if (!files.some(({ path }) => path === to)) files.push(planEmbeddedFile(from, to, given));
   return {
     ...{ files, pages: made, items, locales },
     addresses: addressesOf(site, made, parts.read),
@@ -97,15 +108,15 @@ interface Found {
   readonly pages: readonly OtherPage[];
   readonly taken: Map<string, string>;
   readonly statics: readonly { readonly address: string }[];
-  readonly fileAt: OtherPlaces['fileAt'];
+  readonly fileAt: OtherPageLookup['fileAt'];
 }
 
-function placesFor(site: OtherSite, parts: OtherParts, { pages, taken, statics, fileAt }: Found): OtherPlaces {
+function placesFor(site: OtherSite, parts: OtherPlanInput, { pages, taken, statics, fileAt }: Found): OtherPageLookup {
   const take = (path: string) => {
     if (path.startsWith('..') || !parts.has(path)) return undefined;
     const at = pages.find((page) => page.path === path);
     if (at !== undefined) return at.to;
-    const to = partPlace(path, site);
+    const to = embeddedFilePath(path, site);
     taken.set(to, path);
     return to;
   };
@@ -123,13 +134,19 @@ function placesFor(site: OtherSite, parts: OtherParts, { pages, taken, statics, 
     },
     ...{ pageNamed: nameFinder(pages), sourceAddress: site.sourceAddress },
     resource: (folder, pattern) => resourceIn(folder, pattern, parts.paths),
-    ...{ pageAt: pageFinder(pages, site), files: new Set(statics.map(({ address }) => address)), fileAt, take, show },
-    alias: finderOf(pathAliases(parts.read('tsconfig.json'))),
+    ...{
+      pageAt: createPageFinder(pages, site),
+      files: new Set(statics.map(({ address }) => address)),
+      fileAt,
+      take,
+      show,
+    },
+    alias: createAliasFinder(parsePathAliases(parts.read('tsconfig.json'))),
   };
 }
 
 /** Returns the destination of an embedded file: beside the pages if it was beside them, else its old path. */
-function partPlace(path: string, site: OtherSite): string {
+function embeddedFilePath(path: string, site: OtherSite): string {
   const root = site.pages === '.' ? '' : `${site.pages}/`;
   const own = path.startsWith(root)
     ? `docs/${path.slice(root.length)}`
@@ -143,11 +160,11 @@ function partPlace(path: string, site: OtherSite): string {
 }
 
 /** Partials are converted like pages. */
-function takenFile(from: string, to: string, given: OtherPageSite): Planned {
+function planEmbeddedFile(from: string, to: string, given: OtherPageContext): NewSiteFile {
   if (!/\.mdx?$/i.test(from)) return { path: to, from };
   const own = to.replace(/^docs\//, '');
   const page: OtherPage = { path: from, locale: given.site.locales[0] as OtherPage['locale'], own, to, address: '' };
-  return { path: to, text: newOtherPage(page, given, []).text };
+  return { path: to, text: convertOtherPage(page, given, []).text };
 }
 
 /** Files that keep their addresses. */
@@ -167,7 +184,7 @@ function staticFiles(site: OtherSite, paths: readonly string[], pages: readonly 
 /** Finds a file by a pattern, as Hugo does: by its path, or by a part of its name. */
 function resourceIn(folder: string, pattern: string, paths: readonly string[]): string | undefined {
   const own = paths.flatMap((path) => (path.startsWith(`${folder}/`) ? [path.slice(folder.length + 1)] : []));
-  const match = new RegExp(`(?:^|/)[^/]*${globText(pattern)}[^/]*$`, 'i');
+  const match = new RegExp(`(?:^|/)[^/]*${globRegexSource(pattern)}[^/]*$`, 'i');
   return own.find((name) => name === pattern) ?? own.find((name) => !/\.md$/i.test(name) && match.test(name));
 }
 
@@ -175,16 +192,16 @@ function isInPages(path: string, { pages }: OtherSite): boolean {
   return pages === '.' || path.startsWith(`${pages}/`);
 }
 
-interface Named {
+interface FileAddressInput {
   readonly site: OtherSite;
-  readonly parts: OtherParts;
+  readonly parts: OtherPlanInput;
   readonly statics: readonly { readonly address: string }[];
   readonly taken: Map<string, string>;
   readonly fileAt: (path: string) => string | undefined;
 }
 
 /** Returns the address of a file that the configuration names; a source file moves to the static folder. */
-function addressOfFile(path: string, { parts, statics, taken }: Named): string | undefined {
+function addressOfFile(path: string, { parts, statics, taken }: FileAddressInput): string | undefined {
   if (/^(?:https?:|data:)/.test(path)) return path;
   const bare = path.replace(/^\.?\//, '');
   if (statics.some(({ address }) => address === `/${bare}`)) return `/${bare}`;
@@ -198,10 +215,10 @@ function addressOfFile(path: string, { parts, statics, taken }: Named): string |
  * Returns added lines of front matter: the slug of a dated post, whose address contains the date, `unlisted` for a translation without
  * original, and the sidebar.
  */
-function addedLines(
+function addedFrontMatter(
   site: OtherSite,
   page: OtherPage,
-  { read, listed }: { readonly read: OtherParts['read']; readonly listed: ReadonlyMap<string, string> },
+  { read, listed }: { readonly read: OtherPlanInput['read']; readonly listed: ReadonlyMap<string, string> },
 ): readonly string[] {
   const given = page.isOwnAddress ? page.address.slice(sitePath(prefixOf(page.locale)).length) : undefined;
   const address = postAddress(site, page, read) ?? (given === undefined ? undefined : sitePath(given));
@@ -217,33 +234,37 @@ function addedLines(
 function sidebarLines(
   { sidebarAt }: OtherSite,
   { own, path }: OtherPage,
-  { read, listed }: { readonly read: OtherParts['read']; readonly listed: ReadonlyMap<string, string> },
+  { read, listed }: { readonly read: OtherPlanInput['read']; readonly listed: ReadonlyMap<string, string> },
 ): readonly string[] {
   const name = sidebarAt?.(own);
   if (name === undefined) return [];
-  const { sidebar, layout } = readFront(read(path) ?? '').values;
+  const { sidebar, layout } = parseOldFrontMatter(read(path) ?? '').values;
   if (sidebar === false) return [];
   if (layout === 'home' || layout === false) return ['displayed_sidebar: null'];
-  return listed.get(withoutMarkdown(own)) === name ? [] : [`displayed_sidebar: ${yamlText(name)}`];
+  return listed.get(dropMarkdownExtension(own)) === name ? [] : [`displayed_sidebar: ${yamlText(name)}`];
 }
 
-function addressesOf(site: OtherSite, pages: readonly NewOtherPage[], read: OtherParts['read']): readonly OldAddress[] {
+function addressesOf(
+  site: OtherSite,
+  pages: readonly NewOtherPage[],
+  read: OtherPlanInput['read'],
+): readonly OldAddress[] {
   const lists = (site.lists ?? []).map((one): OldAddress => ({ rule: 'list', ...one }));
   const own = pages.flatMap(({ page, text }): OldAddress[] => {
-    const { slug: written, draft } = readFront(text).values;
+    const { slug: written, draft } = parseOldFrontMatter(text).values;
     if (draft === true) return [];
     const slug = optionText(written);
     const given =
       postAddress(site, page, read) ?? (slug === undefined ? undefined : sitePath(prefixOf(page.locale), slug));
     const path = given ?? page.address;
     const isMain = page.locale === site.locales[0];
-    const now = isMain ? siteAddress(site, { ...page, address: path }) : undefined;
+    const now = isMain ? newPageAddress(site, { ...page, address: path }) : undefined;
     return [{ path, rule: 'page', source: page.path, ...(now !== undefined && now !== path && { now }) }];
   });
   return [...own, ...lists];
 }
 
-function lostItem(site: OtherSite, { label, page }: MenuItem): Item {
+function lostMenuItem(site: OtherSite, { label, page }: MenuItem): PlacedNote {
   const message = `The item \`${label ?? page ?? ''}\` of a menu leads to \`${page ?? ''}\`, which is no page; it is left out.`;
   return {
     at: { file: site.configFile },

@@ -1,6 +1,6 @@
 // Addresses of posts, which Material's blog plug-in derives from dates and titles. Pure.
-import { dayOfText } from '../front-edits.ts';
-import { readFront } from '../front-matter.ts';
+import { normalizeDay } from '../front-edits.ts';
+import { parseOldFrontMatter } from '../front-matter.ts';
 import { optionsOf, optionText } from '../old-site.ts';
 import type { OtherSite } from './other-site.ts';
 import type { OtherPage } from './places.ts';
@@ -14,9 +14,9 @@ export function postAddress(
   if (site.posts === undefined || !own.startsWith(`${site.posts === '.' ? '' : `${site.posts}/`}posts/`))
     return undefined;
   const text = read(path) ?? '';
-  const { values, end } = readFront(text);
+  const { values, end } = parseOldFrontMatter(text);
   const date = values.date instanceof Date ? values.date : (optionsOf(values.date).created ?? values.date);
-  const day = dayOfText(date instanceof Date ? date.toISOString() : String(date ?? ''));
+  const day = normalizeDay(date instanceof Date ? date.toISOString() : String(date ?? ''));
   if (day === undefined) return undefined;
   const title =
     optionText(values.title) ?? /^#[ \t]+(.+?)[ \t]*(?:\{[^{}]*\})?[ \t]*$/m.exec(text.slice(end))?.[1] ?? '';

@@ -1,8 +1,8 @@
 // Reads a folder of plain Markdown: the README of a repository and its folder of docs, as GitHub shows them. Pure.
 import { folderOf } from '../../../lib/file-path.ts';
-import { jsonIn } from '../../../lib/json.ts';
+import { parseJson } from '../../../lib/json.ts';
 import { optionsOf, optionText } from '../old-site.ts';
-import { inOptions, lineIn, type OtherSite, type SiteReader } from './other-site.ts';
+import { type OtherSite, optionsAt, type SiteReader, singleLineText } from './other-site.ts';
 
 /** Usual names of the folder of docs in a repository. */
 export const docFolders = ['docs', 'doc', 'documentation'] as const;
@@ -24,15 +24,15 @@ export function readReadmes(configFile: string, { read, list }: SiteReader): Oth
     return folder === undefined || path.startsWith(`${folder}/`);
   });
   const published = new Set(shown);
-  const manifest = optionsOf(jsonIn(read('package.json')));
+  const manifest = optionsOf(parseJson(read('package.json')));
   const repository = repositoryOf(manifest.repository) ?? remoteIn(read('.git/config'));
   const readme = /^readme\.mdx?$/i.test(configFile) ? (read(configFile) ?? '') : '';
   const all = new Set(names);
   return {
     generator: 'readme',
     configFile,
-    title: titleOf(readme) ?? lineIn(manifest.name) ?? 'Documentation',
-    tagline: lineIn(manifest.description),
+    title: titleOf(readme) ?? singleLineText(manifest.name) ?? 'Documentation',
+    tagline: singleLineText(manifest.description),
     baseUrl: '/',
     trailingSlash: false,
     repository,
@@ -88,12 +88,12 @@ function titleOf(text: string): string | undefined {
   const plain = (markdown ?? html)
     ?.replace(/!?\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g, '$1')
     .replace(/<[^>]*>|[*_`#]|:[a-z_]+:/g, '');
-  return lineIn(plain);
+  return singleLineText(plain);
 }
 
 /** Returns the address of a repository as `package.json` names it. */
 function repositoryOf(value: unknown): string | undefined {
-  const text = optionText(value) ?? optionText(inOptions({ value }, 'value').url);
+  const text = optionText(value) ?? optionText(optionsAt({ value }, 'value').url);
   if (text === undefined) return undefined;
   const short = /^(?:github:)?([\w.-]+\/[\w.-]+)$/.exec(text)?.[1];
   return short === undefined ? hosted(text) : `https://github.com/${short}`;

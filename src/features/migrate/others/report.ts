@@ -2,18 +2,18 @@
 import type { CodeReader } from '../code-reader.ts';
 import { type BuildOutcome, type MigrationReport, makeReport } from '../report.ts';
 import { refusesNetwork } from '../sealed.ts';
-import type { OtherMove } from './move.ts';
+import type { OtherMigration } from './move.ts';
 import { generatorNames } from './other-site.ts';
 
-interface OtherReported extends Pick<MigrationReport, 'source' | 'touched'> {
-  readonly made: OtherMove;
+interface OtherReportInput extends Pick<MigrationReport, 'source' | 'touched'> {
+  readonly made: OtherMigration;
   readonly build: BuildOutcome;
   readonly code: CodeReader;
   readonly isBuilt: boolean;
 }
 
 /** Builds the report. */
-export function otherReport({ source, made, build, touched, code, isBuilt }: OtherReported): MigrationReport {
+export function otherReport({ source, made, build, touched, code, isBuilt }: OtherReportInput): MigrationReport {
   const { plan, site, items, routes, files } = made;
   const [main] = site.locales;
   const ofMain = plan.pages.filter(({ page }) => page.locale === main);

@@ -3,16 +3,16 @@ import { type Options, optionList, optionsOf, optionText } from '../old-site.ts'
 import type { RedirectPlan } from '../planned.ts';
 import {
   addressParts,
-  baseOf,
-  inOptions,
-  lineIn,
   type MenuItem,
+  normalizeBasePath,
   type OtherLocale,
   type OtherSite,
+  optionsAt,
+  singleLineText,
 } from './other-site.ts';
-import { vitepressTarget } from './vitepress-site.ts';
+import { menuLinkTarget } from './vitepress-site.ts';
 
-const PAGES = 'src/content/docs';
+const PAGES_FOLDER = 'src/content/docs';
 
 /** Normalizes the configuration. */
 export function readStarlight(value: Options, configFile: string): OtherSite {
@@ -24,29 +24,29 @@ export function readStarlight(value: Options, configFile: string): OtherSite {
   const base = locales[0]?.folder ?? '';
   const social = socialLinks(own.social);
   const repository = social.find((link) => /^https:\/\/(?:github|gitlab)\.com\/[^/]+\/[^/]+\/?$/.test(link));
-  const edit = optionText(inOptions(own.editLink).baseUrl)?.replace(/\/$/, '');
+  const edit = optionText(optionsAt(own.editLink).baseUrl)?.replace(/\/$/, '');
   const sidebar = optionList(own.sidebar);
   return {
     generator: 'starlight',
     configFile,
     title: titleOf(own.title) ?? 'Documentation',
-    tagline: lineIn(own.description),
+    tagline: singleLineText(own.description),
     ...addressParts(optionText(value.site)),
-    baseUrl: baseOf(optionText(value.base)),
+    baseUrl: normalizeBasePath(optionText(value.base)),
     trailingSlash: value.trailingSlash !== 'never',
     favicon: optionText(own.favicon) ?? '/favicon.svg',
     ...logoOf(optionsOf(own.logo)),
     // The theme has no setting for it.
     colorMode: { respectPrefersColorScheme: true },
     repository: repository?.replace(/\/$/, ''),
-    ...(edit !== undefined && { editUrl: `${edit}/${PAGES}/` }),
-    pages: PAGES,
+    ...(edit !== undefined && { editUrl: `${edit}/${PAGES_FOLDER}/` }),
+    pages: PAGES_FOLDER,
     files: [optionText(value.publicDir)?.replace(/^\.\/|\/$/g, '') ?? 'public'],
     isLeftOut: (path) => /(?:^|\/)_/.test(path),
     rewritten: (path) => path,
     locales,
     nav: [],
-    sidebars: sidebar.length === 0 ? {} : { docs: sidebar.map((one) => item(one, base)) },
+    sidebars: sidebar.length === 0 ? {} : { docs: sidebar.map((one) => parseSidebarItem(one, base)) },
     redirects: redirectsIn(optionsOf(value.redirects)),
     shownFrom: [],
     notes: [
@@ -80,7 +80,7 @@ function localesOf({ locales, defaultLocale }: Options): readonly OtherLocale[] 
     return {
       name,
       folder: key === 'root' ? '' : key,
-      label: lineIn(label),
+      label: singleLineText(label),
       ...(dir === 'rtl' && { direction: 'rtl' }),
       ...(tag !== name && { htmlLang: tag }),
     };
@@ -91,19 +91,19 @@ function localesOf({ locales, defaultLocale }: Options): readonly OtherLocale[] 
   return main === undefined ? [{ name: 'en', folder: '' }] : [main, ...all.filter((one) => one !== main)];
 }
 
-function item(value: unknown, base: string): MenuItem {
+function parseSidebarItem(value: unknown, base: string): MenuItem {
   if (typeof value === 'string') return { page: value.replace(/^\/|\/$/g, '') || 'index' };
   const options = optionsOf(value);
-  const label = lineIn(options.label);
-  const folder = optionText(inOptions(options.autogenerate).directory);
+  const label = singleLineText(options.label);
+  const folder = optionText(optionsAt(options.autogenerate).directory);
   const slug = optionText(options.slug);
   const link = optionText(options.link);
   const items = [
-    ...optionList(options.items).map((one) => item(one, base)),
+    ...optionList(options.items).map((one) => parseSidebarItem(one, base)),
     ...(folder === undefined ? [] : [{ folder: folder.replace(/^\/|\/$/g, '') }]),
   ];
   const page = slug === undefined ? {} : { page: slug.replace(/^\/|\/$/g, '') || 'index' };
-  const target = link === undefined ? page : vitepressTarget(link.replace(/(.)\/(?=$|[?#])/, '$1'), { base });
+  const target = link === undefined ? page : menuLinkTarget(link.replace(/(.)\/(?=$|[?#])/, '$1'), { base });
   return {
     label,
     ...target,
@@ -113,7 +113,7 @@ function item(value: unknown, base: string): MenuItem {
 }
 
 function titleOf(value: unknown): string | undefined {
-  return lineIn(value) ?? Object.values(optionsOf(value)).map(lineIn)[0];
+  return singleLineText(value) ?? Object.values(optionsOf(value)).map(singleLineText)[0];
 }
 
 function logoOf(logo: Options): Pick<OtherSite, 'logo' | 'hidesTitle'> {

@@ -1,14 +1,14 @@
 // Fills the template of a shortcode of the site, if it only puts its arguments, its content and parameters of the site into a text. Templates
 // that compute anything else are not filled. Pure.
 import { boxHead, type Made, parameterAt } from './hugo-rules.ts';
-import type { DialectWork } from './lines.ts';
+import type { DialectState } from './lines.ts';
 import type { Shortcode } from './shortcodes.ts';
 
 /** Inputs of a template. */
 export interface TemplateInput {
   readonly code: Shortcode;
   readonly inner: () => string;
-  readonly work: DialectWork;
+  readonly work: DialectState;
 }
 
 /** Returns what the shortcode becomes; `undefined` if its template cannot be filled. */

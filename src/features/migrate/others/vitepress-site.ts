@@ -1,16 +1,16 @@
 // Reads the configuration of VitePress as literals. Pure.
 import { tidyPath } from '../../../lib/file-path.ts';
 import { type Options, optionList, optionsOf, optionText } from '../old-site.ts';
-import { globText } from './globs.ts';
+import { globRegexSource } from './globs.ts';
 import {
-  baseOf,
   type ColorMode,
-  inOptions,
   type LocaleMenus,
-  lineIn,
   type MenuItem,
+  normalizeBasePath,
   type OtherLocale,
   type OtherSite,
+  optionsAt,
+  singleLineText,
 } from './other-site.ts';
 
 /** Normalizes the configuration; `root` is the folder that contains `.vitepress`. */
@@ -19,24 +19,24 @@ export function readVitepress(value: Options, configFile: string, root: string):
   const pages = tidyPath(`${root}/${optionText(value.srcDir) ?? '.'}`) || '.';
   const locales = localesOf(value);
   const [main] = locales;
-  const mainTheme = { ...theme, ...inOptions(optionsOf(value.locales)[main?.folder || 'root'], 'themeConfig') };
+  const mainTheme = { ...theme, ...optionsAt(optionsOf(value.locales)[main?.folder || 'root'], 'themeConfig') };
   const mainOptions = optionsOf(optionsOf(value.locales)[main?.folder || 'root']);
-  const rewritten = rewrites(optionsOf(value.rewrites));
+  const rewritten = readRewrites(optionsOf(value.rewrites));
   const links = { base: main?.folder ?? '' };
   const excluded = optionList(value.srcExclude)
     .filter((one) => typeof one === 'string')
     .map(globPattern);
-  const edit = optionText(inOptions(mainTheme.editLink).pattern);
+  const edit = optionText(optionsAt(mainTheme.editLink).pattern);
   const repository = socialLinks(mainTheme).find((link) =>
     /^https:\/\/(?:github|gitlab)\.com\/[^/]+\/[^/]+\/?$/.test(link),
   );
   return {
     generator: 'vitepress',
     configFile,
-    title: lineIn(mainOptions.title) ?? lineIn(value.title) ?? 'VitePress',
-    tagline: lineIn(mainOptions.description) ?? lineIn(value.description),
-    url: originOf(inOptions(value.sitemap).hostname),
-    baseUrl: baseOf(optionText(value.base)),
+    title: singleLineText(mainOptions.title) ?? singleLineText(value.title) ?? 'VitePress',
+    tagline: singleLineText(mainOptions.description) ?? singleLineText(value.description),
+    url: originOf(optionsAt(value.sitemap).hostname),
+    baseUrl: normalizeBasePath(optionText(value.base)),
     trailingSlash: false,
     favicon: faviconOf(value.head),
     ...logoOf(mainTheme.logo),
@@ -44,7 +44,8 @@ export function readVitepress(value: Options, configFile: string, root: string):
     colorMode: colorModeOf(value.appearance),
     repository: repository?.replace(/\/$/, ''),
     ...(edit !== undefined && /:path$/.test(edit) && { editUrl: edit.replace(/:path$/, '') }),
-    copyright: lineIn(inOptions(mainTheme.footer).copyright) ?? lineIn(inOptions(mainTheme.footer).message),
+    copyright:
+      singleLineText(optionsAt(mainTheme.footer).copyright) ?? singleLineText(optionsAt(mainTheme.footer).message),
     pages,
     files: [`${pages === '.' ? '' : `${pages}/`}public`],
     isLeftOut: (own) =>
@@ -54,18 +55,18 @@ export function readVitepress(value: Options, configFile: string, root: string):
       excluded.some((pattern) => pattern.test(own)),
     rewritten,
     locales,
-    nav: optionList(mainTheme.nav).map((one) => item(optionsOf(one), links)),
+    nav: optionList(mainTheme.nav).map((one) => parseMenuEntry(optionsOf(one), links)),
     sidebars: sidebarsOf(mainTheme.sidebar, links, foldersBeside(locales, main)),
     sidebarAt: sidebarFinder(mainTheme.sidebar, main?.folder ?? ''),
     localeMenus: localeMenus(value, locales),
     redirects: [],
     shownFrom: [pages],
-    notes: notesOf(value, theme),
+    notes: settingNotes(value, theme),
   };
 }
 
-function notesOf(value: Options, theme: Options): OtherSite['notes'] {
-  const algolia = inOptions(theme.search).provider === 'algolia';
+function settingNotes(value: Options, theme: Options): OtherSite['notes'] {
+  const algolia = optionsAt(theme.search).provider === 'algolia';
   return [
     ...(algolia
       ? [
@@ -103,7 +104,7 @@ function localesOf(value: Options): readonly OtherLocale[] {
 }
 
 /** Applies rules such as `'en/:rest*': ':rest*'`, and exact names. */
-function rewrites(rules: Options): OtherSite['rewritten'] {
+function readRewrites(rules: Options): OtherSite['rewritten'] {
   const made = Object.entries(rules).flatMap(([from, to]) => {
     if (typeof to !== 'string') return [];
     const names = [...from.matchAll(/:(\w+)(\([^)]*\))?([*+?])?/g)];
@@ -126,23 +127,23 @@ function rewrites(rules: Options): OtherSite['rewritten'] {
 }
 
 function globPattern(glob: string): RegExp {
-  return new RegExp(`^${globText(glob.replace(/^\.?\//, ''))}(?:$|/)`);
+  return new RegExp(`^${globRegexSource(glob.replace(/^\.?\//, ''))}(?:$|/)`);
 }
 
-interface Links {
+interface LinkBase {
   /** Folder of the menu's locale. */
   readonly base: string;
 }
 
-function item(options: Options, links: Links, prefix = ''): MenuItem {
+function parseMenuEntry(options: Options, links: LinkBase, prefix = ''): MenuItem {
   const base = optionText(options.base) ?? prefix;
-  const label = lineIn(options.text);
-  const inner = optionList(options.items).map((one) => item(optionsOf(one), links, base));
+  const label = singleLineText(options.text);
+  const inner = optionList(options.items).map((one) => parseMenuEntry(optionsOf(one), links, base));
   const link = optionText(options.link);
   const target =
     link === undefined
       ? {}
-      : vitepressTarget(
+      : menuLinkTarget(
           /^(?:[a-z]+:|\/)/i.test(link) && base === '' ? link : /^[a-z]+:/i.test(link) ? link : `${base}${link}`,
           links,
         );
@@ -155,7 +156,7 @@ function item(options: Options, links: Links, prefix = ''): MenuItem {
 }
 
 /** Returns the target of a menu link: a page by its path, or an address. */
-export function vitepressTarget(link: string, { base }: Links): Pick<MenuItem, 'page' | 'href'> {
+export function menuLinkTarget(link: string, { base }: LinkBase): Pick<MenuItem, 'page' | 'href'> {
   if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(link)) return { href: link };
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/.exec(link) ?? [];
   if (rest !== '') return { href: `/${path.replace(/^\//, '')}${rest}` };
@@ -167,8 +168,9 @@ export function vitepressTarget(link: string, { base }: Links): Pick<MenuItem, '
 }
 
 /** `others` are the folders of other locales, whose sidebars may stand beside. */
-function sidebarsOf(value: unknown, links: Links, others: readonly string[]): OtherSite['sidebars'] {
-  const itemsOf = (list: unknown, base = '') => optionList(list).map((one) => item(optionsOf(one), links, base));
+function sidebarsOf(value: unknown, links: LinkBase, others: readonly string[]): OtherSite['sidebars'] {
+  const itemsOf = (list: unknown, base = '') =>
+    optionList(list).map((one) => parseMenuEntry(optionsOf(one), links, base));
   if (Array.isArray(value)) return { docs: itemsOf(value) };
   const own = Object.entries(optionsOf(value)).filter(([path]) => !others.some((folder) => isBelow(path, folder)));
   const made = own.map(([path, given]) => {
@@ -216,9 +218,9 @@ function localeMenus(value: Options, [main, ...others]: readonly OtherLocale[]):
     return [
       options.title ?? value.title,
       options.description ?? value.description,
-      inOptions(footer).copyright,
-      inOptions(footer).message,
-    ].map(lineIn);
+      optionsAt(footer).copyright,
+      optionsAt(footer).message,
+    ].map(singleLineText);
   };
   const [title, tagline, copyright, message] = localeTexts(of(main));
   return others.map((locale): LocaleMenus => {
@@ -234,7 +236,7 @@ function localeMenus(value: Options, [main, ...others]: readonly OtherLocale[]):
         [tagline, texts[1]],
         [copyright ?? message, texts[2] ?? texts[3]],
       ],
-      nav: optionList(own.nav).map((one) => item(optionsOf(one), links)),
+      nav: optionList(own.nav).map((one) => parseMenuEntry(optionsOf(one), links)),
       sidebars: sidebarsOf(own.sidebar ?? Object.fromEntries(shared), links, []),
     };
   });

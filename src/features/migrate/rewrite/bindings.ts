@@ -76,7 +76,7 @@ function bindingsOf(node: Node, code: string): [string, Binding][] {
       const id = one.id as { type: string; name?: unknown };
       if (id.type !== 'Identifier') return [];
       const init = one.init as Node | null;
-      const value = init === null ? undefined : literalSource(init);
+      const value = init === null ? undefined : parseLiteralNode(init);
       const own = init === null ? '' : code.slice(init.start, init.end);
       return [
         [String(id.name), value === undefined ? { kind: 'code', code: own } : { kind: 'value', value: value.value }],
@@ -91,7 +91,7 @@ function bindingsOf(node: Node, code: string): [string, Binding][] {
 }
 
 /** Returns the value of a literal expression; `undefined` if it depends on anything else. */
-export function literalSource(value: unknown): { readonly value: unknown } | undefined {
+export function parseLiteralNode(value: unknown): { readonly value: unknown } | undefined {
   const node = value as Node;
   switch (node.type) {
     case 'Literal':
@@ -104,13 +104,13 @@ export function literalSource(value: unknown): { readonly value: unknown } | und
       return quasis.length === 1 ? { value: quasis[0]?.value.cooked } : undefined;
     }
     case 'ArrayExpression': {
-      const parts = (node.elements as readonly unknown[]).map(literalSource);
+      const parts = (node.elements as readonly unknown[]).map(parseLiteralNode);
       return parts.includes(undefined) ? undefined : { value: parts.map((one) => one?.value) };
     }
     case 'ObjectExpression': {
       const pairs = (node.properties as readonly Node[]).map((one) => {
         const key = one.key as { name?: unknown; value?: unknown } | undefined;
-        const inside = one.type === 'Property' && one.computed !== true ? literalSource(one.value) : undefined;
+        const inside = one.type === 'Property' && one.computed !== true ? parseLiteralNode(one.value) : undefined;
         return inside && key && ([String(key.name ?? key.value), inside.value] as const);
       });
       return pairs.includes(undefined) ? undefined : { value: Object.fromEntries(pairs as [string, unknown][]) };
@@ -118,7 +118,7 @@ export function literalSource(value: unknown): { readonly value: unknown } | und
     case 'TSAsExpression':
     case 'TSSatisfiesExpression':
     case 'ParenthesizedExpression':
-      return literalSource(node.expression);
+      return parseLiteralNode(node.expression);
     default:
       return undefined;
   }

@@ -1,8 +1,8 @@
 // Components that show code or a diagram: they become fences. Pure.
 import { attributeText, beginsLine, type ComponentRule, inside, left, whole } from './element.ts';
-import { valueIn } from './expressions.ts';
+import { evaluateExpression } from './expressions.ts';
 import type { TagPair } from './structure.ts';
-import { meaningOf, type RewriteWork } from './work.ts';
+import { meaningOfTag, type RewriteState } from './work.ts';
 
 /** Code in a component becomes a fence. */
 export const codeBlock: ComponentRule = (work, element, name) => {
@@ -24,15 +24,15 @@ export const codeBlock: ComponentRule = (work, element, name) => {
 };
 
 /** Returns the code in an element: text, an expression, or text with expressions; `undefined` if one of these is unknown. */
-function codeText(work: RewriteWork, content: string): string | undefined {
+function codeText(work: RewriteState, content: string): string | undefined {
   if (/^\{[\s\S]*\}$/.test(content)) {
-    const value = valueIn(work, content.slice(1, -1))?.value;
+    const value = evaluateExpression(work, content.slice(1, -1))?.value;
     if (typeof value === 'string') return value;
   }
   if (!work.context.isMdx || !content.includes('{')) return content;
   let isKnown = true;
   const text = content.replace(/\{([^{}]*)\}/g, (_, expression: string) => {
-    const value = valueIn(work, expression)?.value;
+    const value = evaluateExpression(work, expression)?.value;
     if (typeof value !== 'string' && typeof value !== 'number') isKnown = false;
     return String(value);
   });
@@ -40,15 +40,15 @@ function codeText(work: RewriteWork, content: string): string | undefined {
 }
 
 /** Returns the file that is the only content of an element, imported as text: `<Code>{file}</Code>`. */
-export function shownFile(work: RewriteWork, element: TagPair): { name: string; path: string } | undefined {
+export function shownFile(work: RewriteState, element: TagPair): { name: string; path: string } | undefined {
   // Some loaders give an object with the text in `code`.
   const name = /^\{\s*(\w+)(?:\.code)?\s*\}$/.exec(inside(work, element).trim())?.[1];
-  const meaning = name === undefined ? undefined : meaningOf(work, name);
+  const meaning = name === undefined ? undefined : meaningOfTag(work, name);
   return name === undefined || meaning?.kind !== 'text' ? undefined : { name, path: meaning.path };
 }
 
 /** Replaces an element by a block of code with the indentation of its line. */
-function fence(work: RewriteWork, element: TagPair, { info, code }: { info: string; code?: string }): void {
+function fence(work: RewriteState, element: TagPair, { info, code }: { info: string; code?: string }): void {
   const { start } = whole(element);
   const indent = beginsLine(work.text, start) ? work.text.slice(work.text.lastIndexOf('\n', start - 1) + 1, start) : '';
   const marker = '`'.repeat(Math.max(3, ...(code?.match(/`+/g) ?? []).map(({ length }) => length + 1)));

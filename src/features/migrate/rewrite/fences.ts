@@ -2,8 +2,8 @@
 import { FenceScanner } from '../../../content/markdown/lines.ts';
 import type { Edit } from '../../../lib/edits.ts';
 
-const FILE = /(?<=\s)file=(?=["'])/;
-const WHOLE_FILE = /\s+file=(?:"[^"]*"|'[^']*')/;
+const FILE_KEY = /(?<=\s)file=(?=["'])/;
+const FILE_ATTRIBUTE = /\s+file=(?:"[^"]*"|'[^']*')/;
 
 /**
  * Returns edits of code blocks after an offset: Docusaurus ignores `file`, so it becomes a title. In an empty block, `file` embeds a file
@@ -21,7 +21,7 @@ export function fenceEdits(text: string, from: number): readonly Edit[] {
       next += line.length + 1;
       if (scanner.next(line) !== 'open' || /^[\s>]*(?:`{3,}|~{3,})\s*$/.test(lines[index + 1] ?? '')) return [];
       const hasTitle = /\stitle=/.test(line);
-      const found = (hasTitle ? WHOLE_FILE : FILE).exec(line);
+      const found = (hasTitle ? FILE_ATTRIBUTE : FILE_KEY).exec(line);
       if (found === null) return [];
       const at = start + found.index;
       return [{ start: at, end: at + found[0].length, text: hasTitle ? '' : 'title=' }];

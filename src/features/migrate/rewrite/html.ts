@@ -1,12 +1,12 @@
 // HTML elements in an MDX page: JSX attributes become HTML attributes. Pure.
 import type { JsxAttribute } from '../../../content/markdown/mdx/tags.ts';
-import { wholeLine } from '../../../lib/edits.ts';
+import { wholeLineEdit } from '../../../lib/edits.ts';
 import { escapeAttribute } from '../../../model/html.ts';
-import { valueIn } from './expressions.ts';
+import { evaluateExpression } from './expressions.ts';
 import type { TagPair } from './structure.ts';
-import { type RewriteWork, shortCode } from './work.ts';
+import { type RewriteState, shortenCode } from './work.ts';
 
-const NAMES: Readonly<Record<string, string>> = {
+const HTML_NAMES: Readonly<Record<string, string>> = {
   className: 'class',
   htmlFor: 'for',
   srcSet: 'srcset',
@@ -20,14 +20,14 @@ const NAMES: Readonly<Record<string, string>> = {
   playsInline: 'playsinline',
   tabIndex: 'tabindex',
 };
-const LINKS = /^(?:href|src|poster)$/;
+const LINK_ATTRIBUTES = /^(?:href|src|poster)$/;
 
 /** Rewrites the attributes of an element. */
-export function rewriteHtml(work: RewriteWork, element: TagPair): void {
+export function rewriteHtml(work: RewriteState, element: TagPair): void {
   const { open } = element;
   if (withoutWidget(work, element)) return;
   const { tag, start: from } = open;
-  if (tag.name === 'iframe') collectHost(work, tag.attributes);
+  if (tag.name === 'iframe') collectFrameHost(work, tag.attributes);
   const styled = styleClass(work, tag.attributes);
   let at = from;
   for (const attribute of tag.attributes) {
@@ -35,11 +35,14 @@ export function rewriteHtml(work: RewriteWork, element: TagPair): void {
     at = start + attribute.written.length;
     const text = styled?.(attribute) ?? attributeText(work, attribute, start);
     if (text !== undefined && text !== attribute.written)
-      work.edit(attribute.expression === undefined && NAMES[attribute.name] === undefined ? 'links' : 'attributes', {
-        start,
-        end: at,
-        text,
-      });
+      work.edit(
+        attribute.expression === undefined && HTML_NAMES[attribute.name] === undefined ? 'links' : 'attributes',
+        {
+          start,
+          end: at,
+          text,
+        },
+      );
   }
 }
 
@@ -47,10 +50,10 @@ export function rewriteHtml(work: RewriteWork, element: TagPair): void {
 const WIDGETS = /^(?:https?:)?\/\/platform\.(?:twitter|x)\.com\/widgets\.js$/;
 
 /** Removes the script of a quotation; returns whether it did. */
-function withoutWidget(work: RewriteWork, { open, close }: TagPair): boolean {
+function withoutWidget(work: RewriteState, { open, close }: TagPair): boolean {
   const src = open.tag.name === 'script' ? open.tag.attributes.find(({ name }) => name === 'src')?.text : undefined;
   if (src === undefined || !WIDGETS.test(src)) return false;
-  work.edit('scripts', wholeLine(work.text, open.start, close?.end ?? open.end));
+  work.edit('scripts', wholeLineEdit(work.text, open.start, close?.end ?? open.end));
   work.note(open.start, {
     message: `The script \`${src}\` is taken out: quotations of that service keep their words.`,
   });
@@ -61,7 +64,7 @@ const CLASS = /^class(?:Name)?$/;
 
 /** Returns what puts the class of an inline style in its place: the text of the attributes that change. `undefined` if it has no class. */
 function styleClass(
-  work: RewriteWork,
+  work: RewriteState,
   attributes: readonly JsxAttribute[],
 ): ((attribute: JsxAttribute) => string | undefined) | undefined {
   const style = attributes.find(({ name }) => name === 'style');
@@ -78,13 +81,13 @@ function styleClass(
 
 /** Returns an HTML attribute; `undefined` if it stays unchanged. */
 function attributeText(
-  work: RewriteWork,
+  work: RewriteState,
   { name, written, text, expression }: JsxAttribute,
   start: number,
 ): string | undefined {
-  const html = NAMES[name] ?? name;
+  const html = HTML_NAMES[name] ?? name;
   if (expression === undefined) {
-    if (text !== undefined && LINKS.test(name)) {
+    if (text !== undefined && LINK_ATTRIBUTES.test(name)) {
       const target = work.context.link(text);
       if (target !== undefined) return `${html}="${escapeAttribute(target)}"`;
     }
@@ -92,11 +95,11 @@ function attributeText(
   }
   // The policy of pages blocks inline styles, so it only documents the old style.
   if (name === 'style') return `style="${escapeAttribute(styleText(work, expression))}"`.replace('style=""', '');
-  const found = valueIn(work, expression);
+  const found = evaluateExpression(work, expression);
   if (found === undefined || typeof found.value === 'object') {
     if (work.context.isMdx)
       work.note(start, {
-        message: `\`${shortCode(written)}\` is code, which pages do not run; the attribute is left out.`,
+        message: `\`${shortenCode(written)}\` is code, which pages do not run; the attribute is left out.`,
         suggestion: 'Write its value in quotes.',
         isHand: true,
       });
@@ -107,8 +110,8 @@ function attributeText(
 }
 
 /** Returns a style object as CSS; empty if it is not known. */
-function styleText(work: RewriteWork, expression: string): string {
-  const value = valueIn(work, expression)?.value;
+function styleText(work: RewriteState, expression: string): string {
+  const value = evaluateExpression(work, expression)?.value;
   if (typeof value !== 'object' || value === null) return '';
   const number = (key: string, one: number) =>
     one !== 0 && !/^(?:opacity|flex|zIndex|lineHeight|order|fontWeight)/.test(key) ? `${one}px` : String(one);
@@ -119,7 +122,7 @@ function styleText(work: RewriteWork, expression: string): string {
   return rules.join('; ');
 }
 
-function collectHost({ hosts }: RewriteWork, attributes: readonly JsxAttribute[]): void {
+function collectFrameHost({ hosts }: RewriteState, attributes: readonly JsxAttribute[]): void {
   const src = attributes.find(({ name }) => name === 'src');
   const [, host] = /^(?:https?:)?\/\/([^/]+)/.exec(src?.text ?? src?.expression?.trim().slice(1) ?? '') ?? [];
   if (host !== undefined) hosts.add(host.toLowerCase());

@@ -4,7 +4,7 @@ import MarkdownIt, { type Token } from 'markdown-it';
 export type { Token };
 
 /** Creates a parser of blocks that skips inline content. */
-export function createMarkdownIt(): { parse(text: string, env: object): Token[] } {
+export function createBlockParser(): { parse(text: string, env: object): Token[] } {
   const md = new MarkdownIt({ html: false });
   md.disable(['code', 'html_block', 'reference', 'table']);
   md.core.ruler.enableOnly(['normalize', 'block']);

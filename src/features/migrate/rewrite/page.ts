@@ -1,23 +1,23 @@
 // Rewrites an MDX page: changes the constructs that techdocs writes differently, and leaves the rest byte for byte. Pure.
-import { isElement } from '../../../content/markdown/html-rules.ts';
-import { applyEdits, type Edit, lineAt, wholeLine } from '../../../lib/edits.ts';
+import { isHtmlElement } from '../../../content/markdown/html-rules.ts';
+import { applyEdits, type Edit, lineAt, wholeLineEdit } from '../../../lib/edits.ts';
 import { readBindings } from './bindings.ts';
 import { shownFile } from './code-tags.ts';
 import { leftOut } from './element.ts';
-import { jsxValue, rewriteBrace, valueIn, withChosen } from './expressions.ts';
+import { evaluateExpression, jsxValue, rewriteBrace, withChosen } from './expressions.ts';
 import { fenceEdits } from './fences.ts';
 import { rewriteHtml } from './html.ts';
 import { linkEdits } from './links.ts';
 import { allElements, type TagPair } from './structure.ts';
-import { componentRules, isForeign, isOurs, renameTag, sameName } from './tags.ts';
+import { componentRules, isForeign, isOurs, renameTag, renameUnconverted } from './tags.ts';
 import { rewriteValues } from './values.ts';
-import type { Imported, PageNote, RewriteContext, RewriteWork, Rewritten } from './work.ts';
-import { isReplaced, meaningOf } from './work.ts';
+import type { ImportMeaning, PageNote, RewriteContext, RewriteResult, RewriteState } from './work.ts';
+import { isReplaced, meaningOfTag } from './work.ts';
 
-const SIGN = /^(?:import|export)[ \t{*]|<\/?[A-Za-z>]|\{/m;
+const MDX_SYNTAX = /^(?:import|export)[ \t{*]|<\/?[A-Za-z>]|\{/m;
 
 /** A page before the conversion. */
-export interface RewrittenPage {
+export interface PageToRewrite {
   readonly text: string;
   /** Offset of its body, after the front matter. */
   readonly from: number;
@@ -26,7 +26,7 @@ export interface RewrittenPage {
 }
 
 /** Rewrites a page. */
-export function rewritePage({ text, from, edits: front = [] }: RewrittenPage, context: RewriteContext): Rewritten {
+export function rewritePage({ text, from, edits: front = [] }: PageToRewrite, context: RewriteContext): RewriteResult {
   const counts: Record<string, number> = {};
   const notes: PageNote[] = [];
   const edits: Edit[] = [...front];
@@ -36,10 +36,10 @@ export function rewritePage({ text, from, edits: front = [] }: RewrittenPage, co
     counts['code blocks'] = (counts['code blocks'] ?? 0) + 1;
     edits.push(edit);
   }
-  const isPlain = !SIGN.test(body);
+  const isPlain = !MDX_SYNTAX.test(body);
   const structure = isPlain && !/\]\(|\]:/.test(body) ? undefined : context.structure(text, from);
   if (structure !== undefined) {
-    const work: RewriteWork = {
+    const work: RewriteState = {
       ...{ text, context, structure, edits, hosts },
       bindings: readBindings(text, structure.declarations, context.parse),
       done: new Set(),
@@ -61,7 +61,7 @@ export function rewritePage({ text, from, edits: front = [] }: RewrittenPage, co
   return { text: edits.length === 0 ? text : applyEdits(text, edits), counts, notes, hosts: [...hosts] };
 }
 
-function rewriteElements(work: RewriteWork): void {
+function rewriteElements(work: RewriteState): void {
   for (const element of allElements(work.structure.elements)) {
     const { name } = element.open.tag;
     if (isReplaced(work, element.open.start, element.open.end)) continue;
@@ -72,20 +72,20 @@ function rewriteElements(work: RewriteWork): void {
   }
 }
 
-function rewriteFragment(work: RewriteWork, { open, close }: TagPair): void {
+function rewriteFragment(work: RewriteState, { open, close }: TagPair): void {
   if (!work.context.isMdx) return;
-  work.edit('fragments', wholeLine(work.text, open.start, open.end));
-  if (close) work.edit('fragments', wholeLine(work.text, close.start, close.end));
+  work.edit('fragments', wholeLineEdit(work.text, open.start, open.end));
+  if (close) work.edit('fragments', wholeLineEdit(work.text, close.start, close.end));
 }
 
 const UNKNOWN = 'no component of that name is known';
 
-function rewriteComponent(work: RewriteWork, element: TagPair): void {
+function rewriteComponent(work: RewriteState, element: TagPair): void {
   const { name } = element.open.tag;
   const binding = work.bindings.byName.get(name.replace(/\..*$/, ''));
-  const meaning = meaningOf(work, name);
+  const meaning = meaningOfTag(work, name);
   if (meaning?.kind === 'part') {
-    includePart(work, element, meaning.path);
+    replaceByInclude(work, element, meaning.path);
     return;
   }
   const known =
@@ -97,11 +97,11 @@ function rewriteComponent(work: RewriteWork, element: TagPair): void {
     return;
   }
   if (meaning?.kind === 'component') {
-    ownComponent(work, element, meaning);
+    rewriteSiteComponent(work, element, meaning);
     return;
   }
   if (meaning === undefined && isForeign(element)) {
-    sameName(work, element, UNKNOWN);
+    renameUnconverted(work, element, UNKNOWN);
     return;
   }
   if (shownFile(work, element) !== undefined) {
@@ -111,19 +111,19 @@ function rewriteComponent(work: RewriteWork, element: TagPair): void {
   }
   if (meaning?.kind === 'unknown' && isOurs(name)) {
     if (binding) work.done.add(name);
-    sameName(work, element, meaning.why);
+    renameUnconverted(work, element, meaning.why);
     return;
   }
   const isPaired = element.close !== undefined || element.open.tag.isEmpty;
   // A word in angle brackets, such as `List<String>`, or an obsolete HTML element.
-  if (meaning === undefined && binding === undefined && (!isPaired || isElement(name.toLowerCase()))) return;
+  if (meaning === undefined && binding === undefined && (!isPaired || isHtmlElement(name.toLowerCase()))) return;
   // Its import is reported with the tag.
   if (binding?.kind === 'import') work.done.add(name.replace(/\..*$/, ''));
   const why = meaning?.kind === 'unknown' ? meaning.why : UNKNOWN;
   leftOut(work, element, why);
 }
 
-function includePart(work: RewriteWork, element: TagPair, path: string): void {
+function replaceByInclude(work: RewriteState, element: TagPair, path: string): void {
   const { tag, start, end } = element.open;
   work.done.add(tag.name);
   const values = partValues(work, element);
@@ -151,14 +151,14 @@ function includePart(work: RewriteWork, element: TagPair, path: string): void {
 }
 
 /** Returns the values that a part receives; `undefined` if one of them is unknown. */
-function partValues(work: RewriteWork, { open, close }: TagPair): Readonly<Record<string, unknown>> | undefined {
+function partValues(work: RewriteState, { open, close }: TagPair): Readonly<Record<string, unknown>> | undefined {
   const content = close === undefined ? '' : work.text.slice(open.end, close.start).trim();
   const values: Record<string, unknown> = content === '' ? {} : { children: jsxValue(content) };
   for (const { name, text, expression } of open.tag.attributes) {
     if (expression === undefined) values[name] = text ?? true;
     else if (/^\s*<[A-Za-z>]/.test(expression)) values[name] = jsxValue(expression.trim());
     else {
-      const known = name === '' ? undefined : valueIn(work, expression);
+      const known = name === '' ? undefined : evaluateExpression(work, expression);
       if (known === undefined) return undefined;
       values[name] = known.value;
     }
@@ -167,7 +167,11 @@ function partValues(work: RewriteWork, { open, close }: TagPair): Readonly<Recor
 }
 
 /** Rewrites a component of the site: its name may change; props become literals. */
-function ownComponent(work: RewriteWork, element: TagPair, meaning: Extract<Imported, { kind: 'component' }>): void {
+function rewriteSiteComponent(
+  work: RewriteState,
+  element: TagPair,
+  meaning: Extract<ImportMeaning, { kind: 'component' }>,
+): void {
   work.done.add(element.open.tag.name);
   if (meaning.details !== undefined) {
     componentRules.Details?.(work, element, meaning.details);
@@ -178,18 +182,18 @@ function ownComponent(work: RewriteWork, element: TagPair, meaning: Extract<Impo
 }
 
 /** Removes declarations, and reports those that were used. */
-function rewriteDeclarations(work: RewriteWork): void {
+function rewriteDeclarations(work: RewriteState): void {
   const { text, bindings, context, done, structure } = work;
   for (const { start, end } of structure.declarations) {
     const own = bindings.statements.filter((one) => one.start >= start && one.end <= end);
     const last = Math.max(start, ...own.map((one) => one.end));
-    work.edit(own.every(({ isImport }) => isImport) ? 'imports' : 'constants', wholeLine(text, start, last));
+    work.edit(own.every(({ isImport }) => isImport) ? 'imports' : 'constants', wholeLineEdit(text, start, last));
   }
   const isUsed = (name: string) => {
     const binding = bindings.byName.get(name);
     if (done.has(name)) return false;
     if (binding?.kind !== 'import') return binding?.kind === 'code';
-    return context.imported(binding.from, binding.name).kind === 'unknown' && usesOf(text, name) > 1;
+    return context.imported(binding.from, binding.name).kind === 'unknown' && countUses(text, name) > 1;
   };
   for (const { start, names, isImport, from } of bindings.statements) {
     const used = names.filter(isUsed);
@@ -203,6 +207,6 @@ function rewriteDeclarations(work: RewriteWork): void {
   }
 }
 
-function usesOf(text: string, name: string): number {
+function countUses(text: string, name: string): number {
   return text.match(new RegExp(`\\b${name.replace(/\$/g, '\\$')}\\b`, 'g'))?.length ?? 0;
 }

@@ -1,12 +1,12 @@
 // Structure of an MDX page: code, declarations, tags of components and elements with their content, and braces. markdown-it finds blocks,
 // the renderer's tag reader finds values, and the bundler's parser finds declarations. Pure.
 
-import { endOfBrace, type Patience } from '../../../content/markdown/mdx/braces.ts';
+import { findBraceEnd, type UnclosedBraceCount } from '../../../content/markdown/mdx/braces.ts';
 import type { DeclarationBlock, ReadDeclarations } from '../../../content/markdown/mdx/declarations.ts';
-import { declarationAt, mayDeclare } from '../../../content/markdown/mdx/declarations.ts';
+import { declarationAt, mayBeginDeclaration } from '../../../content/markdown/mdx/declarations.ts';
 import { type JsxTag, readMdxTag } from '../../../content/markdown/mdx/tags.ts';
 import { voidElements } from '../../../model/html.ts';
-import { createMarkdownIt, type Token } from './markdown.ts';
+import { createBlockParser, type Token } from './markdown.ts';
 
 /** A tag with its offsets. */
 export interface PlacedTag {
@@ -48,7 +48,7 @@ export interface Structure {
  * Creates a finder of structures with a cache: versions are mostly copies of each other, and pages are planned again when code of the site
  * fails. `from` is the offset of the body.
  */
-export function structureFinder(read: ReadDeclarations): (text: string, from: number) => Structure {
+export function createStructureFinder(read: ReadDeclarations): (text: string, from: number) => Structure {
   const known = new Map<string, Structure>();
   return (text, from) => {
     const structure = known.get(text) ?? structureOf(text, from, read);
@@ -69,14 +69,14 @@ function structureOf(text: string, from: number, read: ReadDeclarations): Struct
   const mask = new Uint8Array(text.length + 1);
   const first = offsets.findIndex((offset) => offset >= from);
   const body = text.slice(offsets[first] ?? text.length);
-  const tokens = createMarkdownIt().parse(body, {});
+  const tokens = createBlockParser().parse(body, {});
   maskComments(text, from, mask);
   const declarations = maskBlocks({ text, tokens, lines, offsets, first: Math.max(0, first), mask }, read);
-  const { tags, braces } = scan(text, from, mask);
-  return { declarations, elements: pairs(tags), braces, isCode: (offset) => mask[offset] === 1 };
+  const { tags, braces } = scanTags(text, from, mask);
+  return { declarations, elements: pairTags(tags), braces, isCode: (offset) => mask[offset] === 1 };
 }
 
-interface Blocks {
+interface BlockInput {
   readonly text: string;
   readonly tokens: readonly Token[];
   readonly lines: readonly string[];
@@ -87,7 +87,7 @@ interface Blocks {
 }
 
 /** Masks code and declarations, and returns the declarations. */
-function maskBlocks({ text, tokens, lines, offsets, first, mask }: Blocks, read: ReadDeclarations): Declaration[] {
+function maskBlocks({ text, tokens, lines, offsets, first, mask }: BlockInput, read: ReadDeclarations): Declaration[] {
   const found: Declaration[] = [];
   let next = 0;
   for (const { type, map } of tokens) {
@@ -96,8 +96,8 @@ function maskBlocks({ text, tokens, lines, offsets, first, mask }: Blocks, read:
     const range = [offsets[start] ?? text.length, offsets[end] ?? text.length] as const;
     if (type === 'fence' || type === 'code_block') mask.fill(1, ...range);
     if (type !== 'inline' || start < next) continue;
-    const line = firstLine({ lines, offsets, mask }, start, end);
-    const block = mayDeclare(lines[line] ?? '') ? declarationAt(lines, line, read) : undefined;
+    const line = firstContentLine({ lines, offsets, mask }, start, end);
+    const block = mayBeginDeclaration(lines[line] ?? '') ? declarationAt(lines, line, read) : undefined;
     if (block === undefined) {
       maskSpans(text, range, mask);
       continue;
@@ -111,8 +111,8 @@ function maskBlocks({ text, tokens, lines, offsets, first, mask }: Blocks, read:
 }
 
 /** Returns the first line of a block that is not a comment. */
-function firstLine(
-  { lines, offsets, mask }: Pick<Blocks, 'lines' | 'offsets' | 'mask'>,
+function firstContentLine(
+  { lines, offsets, mask }: Pick<BlockInput, 'lines' | 'offsets' | 'mask'>,
   start: number,
   end: number,
 ): number {
@@ -145,8 +145,8 @@ function maskComments(text: string, from: number, mask: Uint8Array): void {
     mask.fill(1, found.index, found.index + found[0].length);
 }
 
-function scan(text: string, from: number, mask: Uint8Array) {
-  const patience: Patience = { endless: 0 };
+function scanTags(text: string, from: number, mask: Uint8Array) {
+  const patience: UnclosedBraceCount = { endless: 0 };
   const tags: PlacedTag[] = [];
   const braces: Brace[] = [];
   const sign = /[<{\\]/g;
@@ -159,7 +159,7 @@ function scan(text: string, from: number, mask: Uint8Array) {
       continue;
     }
     if (found[0] === '{') {
-      const end = endOfBrace(patience, text, start);
+      const end = findBraceEnd(patience, text, start);
       if (end === undefined) continue;
       braces.push({ start, end });
       sign.lastIndex = end;
@@ -173,18 +173,18 @@ function scan(text: string, from: number, mask: Uint8Array) {
   return { tags, braces };
 }
 
-interface Open {
+interface OpenElement {
   readonly open: PlacedTag;
   readonly children: TagPair[];
 }
 
 /** Pairs tags; an unclosed tag gets no partner. */
-function pairs(tags: readonly PlacedTag[]): TagPair[] {
+function pairTags(tags: readonly PlacedTag[]): TagPair[] {
   const top: TagPair[] = [];
-  const stack: Open[] = [];
+  const stack: OpenElement[] = [];
   const into = () => stack.at(-1)?.children ?? top;
   const drop = () => {
-    const { open, children } = stack.pop() as Open;
+    const { open, children } = stack.pop() as OpenElement;
     into().push({ open, children: [] }, ...children);
   };
   for (const placed of tags) {
@@ -196,7 +196,7 @@ function pairs(tags: readonly PlacedTag[]): TagPair[] {
     }
     if (!stack.some(({ open }) => open.tag.name === name)) continue;
     while (stack.at(-1)?.open.tag.name !== name) drop();
-    const { open, children } = stack.pop() as Open;
+    const { open, children } = stack.pop() as OpenElement;
     into().push({ open, close: placed, children });
   }
   while (stack.length > 0) drop();

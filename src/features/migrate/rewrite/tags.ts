@@ -1,25 +1,25 @@
 // Conversion rules for the tags of Docusaurus and its packages: one function each. Pure.
 import { builtInAttributes } from '../../../content/markdown/built-in.ts';
-import { isElement } from '../../../content/markdown/html-rules.ts';
+import { isHtmlElement } from '../../../content/markdown/html-rules.ts';
 import type { JsxAttribute } from '../../../content/markdown/mdx/tags.ts';
-import { wholeLine } from '../../../lib/edits.ts';
-import { ownOf } from '../../../lib/own.ts';
+import { wholeLineEdit } from '../../../lib/edits.ts';
+import { ownValue } from '../../../lib/own.ts';
 import { codeBlock, mermaidChart } from './code-tags.ts';
 import { attributeText, beginsLine, type ComponentRule, inside, left, leftOut, whole } from './element.ts';
-import { valueIn } from './expressions.ts';
+import { evaluateExpression } from './expressions.ts';
 import type { TagPair } from './structure.ts';
 import { rewriteValues } from './values.ts';
-import type { RewriteWork } from './work.ts';
+import type { RewriteState } from './work.ts';
 
 /** Renames the opening and the closing tag. */
-export function renameTag(work: RewriteWork, { open, close }: TagPair, name: string): void {
+export function renameTag(work: RewriteState, { open, close }: TagPair, name: string): void {
   const { length } = open.tag.name;
   if (open.tag.name === name) return;
   work.edit('components', { start: open.start + 1, end: open.start + 1 + length, text: name });
   if (close) work.edit('components', { start: close.start + 2, end: close.start + 2 + length, text: name });
 }
 
-const renamed: ComponentRule = (work, element, name) => {
+const renameComponent: ComponentRule = (work, element, name) => {
   renameTag(work, element, name);
   rewriteValues(work, element, { dropped: ['icon', 'stagger', 'slot', 'size', 'variant'] });
 };
@@ -30,10 +30,10 @@ const ATTRIBUTES: Readonly<Record<string, string>> = { desc: 'description', link
 const NEEDED: Readonly<Record<string, string | undefined>> = { Accordion: 'title', Tooltip: 'tip' };
 
 /** A component of the site that cannot be converted, but has the name of one that can be. */
-export const sameName: ComponentRule = (work, element, why) => {
+export const renameUnconverted: ComponentRule = (work, element, why) => {
   const { open } = element;
   const { name, attributes } = open.tag;
-  const ours = ownOf<readonly string[]>(builtInAttributes, name);
+  const ours = ownValue<readonly string[]>(builtInAttributes, name);
   const before = work.edits.length;
   let lost: readonly string[] = [];
   if (ours === undefined) {
@@ -71,7 +71,7 @@ export function isOurs(name: string): boolean {
 }
 
 /** An icon repeats the text beside it. */
-const removed: ComponentRule = (work, element) => work.edit('icons', { ...whole(element), text: '' });
+const removeIcon: ComponentRule = (work, element) => work.edit('icons', { ...whole(element), text: '' });
 
 const tabs: ComponentRule = (work, element, name) => {
   if (element.open.tag.attributes.some((one) => one.name === 'queryString'))
@@ -90,7 +90,7 @@ const tabs: ComponentRule = (work, element, name) => {
   });
 };
 
-const contents: ComponentRule = (work, element, name) => {
+const convertToc: ComponentRule = (work, element, name) => {
   renameTag(work, element, name);
   rewriteValues(work, element, { dropped: ['toc'] });
 };
@@ -139,7 +139,7 @@ const link: ComponentRule = (work, element) => {
 /** An image with one source per mode, or a zoomable one, becomes the image itself. */
 const image: ComponentRule = (work, element) => {
   const sources = element.open.tag.attributes.find(({ name }) => name === 'sources')?.expression;
-  const given = sources === undefined ? undefined : lightOf(work, sources);
+  const given = sources === undefined ? undefined : lightSource(work, sources);
   const src = given ?? attributeText(work, element, 'src', 'img');
   if (src === undefined) return left(work, element, element.open.tag.name);
   const alt = attributeText(work, element, 'alt') ?? '';
@@ -151,14 +151,14 @@ const image: ComponentRule = (work, element) => {
 };
 
 /** Returns the value of `light` in `{{ light: …, dark: … }}`. */
-function lightOf(work: RewriteWork, expression: string): string | undefined {
+function lightSource(work: RewriteState, expression: string): string | undefined {
   const [, light] = /\blight\s*:\s*([\s\S]*?)\s*(?:,\s*dark\s*:[\s\S]*)?,?\s*\}\s*$/.exec(expression) ?? [];
-  const value = light === undefined ? undefined : valueIn(work, light)?.value;
+  const value = light === undefined ? undefined : evaluateExpression(work, light)?.value;
   return typeof value === 'string' ? value : undefined;
 }
 
 /** Creates a rule that converts a video to `<Embed>`. */
-function video(addressOf: (id: string) => string): ComponentRule {
+function videoRule(addressOf: (id: string) => string): ComponentRule {
   return (work, element) => {
     const id = attributeText(work, element, 'id', 'videoId', 'videoID', 'youTubeId', 'url', 'src', 'embedId');
     if (id === undefined) return left(work, element, element.open.tag.name);
@@ -172,24 +172,24 @@ function video(addressOf: (id: string) => string): ComponentRule {
   };
 }
 
-const youTube = video((id) => {
+const youTube = videoRule((id) => {
   const [, key = id] = /(?:youtu\.be\/|[?&]v=|\/embed\/|\/shorts\/)([\w-]{6,})/.exec(id) ?? [];
   return /^https?:/.test(id) && key === id ? id : `https://www.youtube-nocookie.com/embed/${key}`;
 });
-const vimeo = video((id) => `https://player.vimeo.com/video/${/\d+/.exec(id)?.[0] ?? id}`);
+const vimeo = videoRule((id) => `https://player.vimeo.com/video/${/\d+/.exec(id)?.[0] ?? id}`);
 
 /** Replaces the element by its content. */
 const unwrap: ComponentRule = (work, element) => {
   const { open, close } = element;
-  work.edit('components', wholeLine(work.text, open.start, open.end));
-  if (close) work.edit('components', wholeLine(work.text, close.start, close.end));
+  work.edit('components', wholeLineEdit(work.text, open.start, open.end));
+  if (close) work.edit('components', wholeLineEdit(work.text, close.start, close.end));
 };
 
 /** Removes head elements and reports them. */
 const head: ComponentRule = (work, element) => {
   const content = inside(work, element).trim().replace(/\s+/g, ' ');
   const { start, end } = whole(element);
-  work.edit('components', wholeLine(work.text, start, end));
+  work.edit('components', wholeLineEdit(work.text, start, end));
   work.note(element.open.start, {
     message: `Elements for the head of the page are taken out: \`${content.slice(0, 80)}\`.`,
     suggestion: 'Front matter has `title`, `description`, `image` and `keywords`; `headTags` is for all pages.',
@@ -205,7 +205,7 @@ const cards: ComponentRule = (work, element, name) => {
 /** Components that correspond to HTML elements, such as Docusaurus' heading. */
 const element: ComponentRule = (work, found) => {
   const as = attributeText(work, found, 'as') ?? 'h2';
-  renameTag(work, found, isElement(as) ? as : 'h2');
+  renameTag(work, found, isHtmlElement(as) ? as : 'h2');
   rewriteValues(work, found, { dropped: ['as'] });
 };
 
@@ -213,14 +213,14 @@ const element: ComponentRule = (work, found) => {
 export const componentRules: Readonly<Record<string, ComponentRule | undefined>> = {
   Tabs: tabs,
   TabItem: tabs,
-  TOCInline: contents,
-  Badge: renamed,
-  Card: renamed,
-  Cards: renamed,
-  Steps: renamed,
-  FileTree: renamed,
-  Embed: renamed,
-  Icon: removed,
+  TOCInline: convertToc,
+  Badge: renameComponent,
+  Card: renameComponent,
+  Cards: renameComponent,
+  Steps: renameComponent,
+  FileTree: renameComponent,
+  Embed: renameComponent,
+  Icon: removeIcon,
   Admonition: admonition,
   Details: details,
   Link: link,

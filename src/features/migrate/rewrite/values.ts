@@ -1,8 +1,8 @@
 // Props of components. Pure.
 import { isPlain } from '../../../config/judge.ts';
-import { type ExpressionValue, jsxOf, valueIn } from './expressions.ts';
+import { type ExpressionValue, evaluateExpression, jsxOf } from './expressions.ts';
 import type { TagPair } from './structure.ts';
-import { type RewriteWork, shortCode } from './work.ts';
+import { type RewriteState, shortenCode } from './work.ts';
 
 /** Changes of props beside their values. */
 export interface PropChanges {
@@ -14,18 +14,18 @@ export interface PropChanges {
 
 /** Replaces props by literal values if code of the page defines these values. */
 export function rewriteValues(
-  work: RewriteWork,
+  work: RewriteState,
   { open }: TagPair,
   { dropped = [], renames = {} }: PropChanges = {},
 ): void {
   let at = open.start;
   for (const { name, written, expression } of open.tag.attributes) {
     const start = work.text.indexOf(written, at);
-    joinLines(work, at, start);
+    removeBlankLines(work, at, start);
     at = start + written.length;
     const spread = name === '' ? /^\{\s*\.\.\.([\s\S]*)\}$/.exec(written)?.[1] : undefined;
     const code = expression ?? spread;
-    const found = code === undefined ? undefined : valueIn(work, code);
+    const found = code === undefined ? undefined : evaluateExpression(work, code);
     const other = Object.hasOwn(renames, name) ? renames[name] : undefined;
     const text = found && attributesText(other ?? name, found);
     const isNothing = dropped.includes(name) || (found !== undefined && found.value === undefined);
@@ -42,16 +42,16 @@ export function rewriteValues(
     work.edit('attributes', { start: start - before, end: at, text: '' });
     if (isNothing) continue;
     work.note(start, {
-      message: `\`${shortCode(written)}\` is code, which pages do not run; the attribute is left out.`,
+      message: `\`${shortenCode(written)}\` is code, which pages do not run; the attribute is left out.`,
       suggestion: 'Write its value.',
       isHand: true,
     });
   }
-  joinLines(work, at, open.end);
+  removeBlankLines(work, at, open.end);
 }
 
 /** Removes blank lines inside a tag, which would end the tag in Markdown. */
-function joinLines(work: RewriteWork, start: number, end: number): void {
+function removeBlankLines(work: RewriteState, start: number, end: number): void {
   const gap = /\n[ \t\r]*(?=\n)/.exec(work.text.slice(start, end));
   if (gap === null) return;
   const at = start + gap.index;

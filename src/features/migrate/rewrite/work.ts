@@ -6,7 +6,7 @@ import type { Binding, Bindings, ParseModule } from './bindings.ts';
 import type { Structure } from './structure.ts';
 
 /** Meaning of an import. */
-export type Imported =
+export type ImportMeaning =
   /** A partial, by its new path relative to the page. */
   | { readonly kind: 'part'; readonly path: string }
   /** A tag that needs no import here. */
@@ -40,9 +40,9 @@ export interface RewriteContext {
    */
   readonly part?: (path: string, values: Readonly<Record<string, unknown>> | undefined) => string | undefined;
   /** Resolves an import. */
-  readonly imported: (from: string, name: string) => Imported;
+  readonly imported: (from: string, name: string) => ImportMeaning;
   /** Resolves tags that need no import. */
-  readonly global: (name: string) => Imported | undefined;
+  readonly global: (name: string) => ImportMeaning | undefined;
   /** Returns the new address of a link, if it changes. */
   readonly link: (address: string) => string | undefined;
   /** Returns the variable that replaces a constant. */
@@ -64,7 +64,7 @@ export interface PageNote extends Note {
 }
 
 /** A converted page. */
-export interface Rewritten {
+export interface RewriteResult {
   readonly text: string;
   /** Number of rewrites by construct. */
   readonly counts: Readonly<Record<string, number>>;
@@ -74,7 +74,7 @@ export interface Rewritten {
 }
 
 /** State of the conversion of a page. */
-export interface RewriteWork {
+export interface RewriteState {
   readonly text: string;
   readonly context: RewriteContext;
   readonly structure: Structure;
@@ -90,12 +90,12 @@ export interface RewriteWork {
 }
 
 /** Whether a range is inside a replaced range. */
-export function isReplaced({ edits }: Pick<RewriteWork, 'edits'>, start: number, end: number): boolean {
+export function isReplaced({ edits }: Pick<RewriteState, 'edits'>, start: number, end: number): boolean {
   return edits.some((edit) => edit.start < start && edit.end >= end && edit.end > start);
 }
 
 /** Returns the meaning of a tag: its import, or a global component. */
-export function meaningOf(work: RewriteWork, name: string): Imported | undefined {
+export function meaningOfTag(work: RewriteState, name: string): ImportMeaning | undefined {
   const root = name.replace(/\..*$/, '');
   const binding: Binding | undefined = work.bindings.byName.get(root);
   if (binding?.kind === 'import') return work.context.imported(binding.from, binding.name);
@@ -104,7 +104,7 @@ export function meaningOf(work: RewriteWork, name: string): Imported | undefined
 }
 
 /** Shortens code for a message. */
-export function shortCode(code: string): string {
+export function shortenCode(code: string): string {
   const line = code.replace(/\s+/g, ' ').replaceAll('`', "'");
   return line.length > 60 ? `${line.slice(0, 59)}…` : line;
 }

@@ -2,7 +2,7 @@
 import { searchLimits } from '../../../model/search.ts';
 import type { SearchCall, SearchPart, SearchResult } from '../../../model/search-function.ts';
 import { type PagefindWords, pagefindWordsPath } from '../words.ts';
-import { namedFirst, otherQueries } from './queries.ts';
+import { sortByName, synonymQueries } from './queries.ts';
 
 /** Options from the extension. A type, not an interface, so that it is assignable to JSON. */
 type PagefindOptions = {
@@ -35,10 +35,10 @@ interface Pagefind {
 }
 
 /** The engine, and word data that the engine lacks. */
-type Opened = readonly [Pagefind, PagefindWords];
+type LoadedEngine = readonly [Pagefind, PagefindWords];
 
 /** Loads the engine and the word data. */
-export function open({ folder }: PagefindOptions): Promise<Opened> {
+export function open({ folder }: PagefindOptions): Promise<LoadedEngine> {
   const address = (name: string) => new URL(folder + name, location.href).href;
   return Promise.all([
     loadEngine(address('pagefind.js')),
@@ -50,24 +50,24 @@ export function open({ folder }: PagefindOptions): Promise<Opened> {
 export default async function find(
   query: string,
   _options: PagefindOptions,
-  { from, limit, version, opened: [engine, words], signal }: SearchCall<Opened>,
+  { from, limit, version, opened: [engine, words], signal }: SearchCall<LoadedEngine>,
 ): Promise<SearchPart> {
   const filters = version === undefined ? {} : { filters: { version } };
-  const queries = [query, ...otherQueries(query, words.synonyms)];
+  const queries = [query, ...synonymQueries(query, words.synonyms)];
   const found = await Promise.all(
     queries.map((each) => engine.search(withoutCommonWords(each, words.common), filters)),
   );
-  const results = distinct(found.flatMap((each) => each.results));
+  const results = uniqueResults(found.flatMap((each) => each.results));
   // `from` counts pages, because the hits of a page are known only when it is loaded. Each page is a download, so a query loads a few and
   // scrolling loads more; only a restored list is loaded at once.
   const wanted = limit - from > searchLimits.mostInAll ? limit - from : 1;
   const hits: SearchResult[] = [];
   let end = from;
   while (hits.length < wanted && end < results.length) {
-    const some = await Promise.all(results.slice(end, end + AT_ONCE).map((each) => each.data()));
+    const some = await Promise.all(results.slice(end, end + MAX_PARALLEL_PAGES).map((each) => each.data()));
     if (signal.aborted) throw signal.reason;
     end += some.length;
-    hits.push(...namedFirst(some, query).flatMap(resultsOf));
+    hits.push(...sortByName(some, query).flatMap(resultsOf));
   }
   return { results: hits, total: results.length, ...(end < results.length && { next: end }) };
 }
@@ -78,21 +78,21 @@ async function loadWords(address: string): Promise<PagefindWords> {
   return response?.ok ? ((await response.json()) as PagefindWords) : { common: [], synonyms: [] };
 }
 
-function distinct(results: readonly PagefindResult[]): readonly PagefindResult[] {
+function uniqueResults(results: readonly PagefindResult[]): readonly PagefindResult[] {
   return [...new Map(results.map((result) => [result.id, result])).values()];
 }
 
 /** Number of pages that are loaded in parallel. */
-const AT_ONCE = 5;
+const MAX_PARALLEL_PAGES = 5;
 
 /** Number of words to search for if all words of a query are common; the rarest are used. */
-const COMMON_WORDS = 2;
+const MAX_COMMON_WORDS = 2;
 
 function withoutCommonWords(query: string, common: readonly string[]): string {
   const words = query.split(/\s+/).filter((word) => word !== '');
   const rank = (word: string) => common.indexOf(word.toLowerCase());
   const rare = words.filter((word) => rank(word) < 0);
-  const rarest = [...words].sort((a, b) => rank(b) - rank(a)).slice(0, COMMON_WORDS);
+  const rarest = [...words].sort((a, b) => rank(b) - rank(a)).slice(0, MAX_COMMON_WORDS);
   return (rare.length > 0 ? rare : words.filter((word) => rarest.includes(word))).join(' ');
 }
 

@@ -3,12 +3,12 @@ import { pinKey } from '../../../search/rank/pins.ts';
 import type { PagefindWords } from '../words.ts';
 
 /** Names of a page in Pagefind's metadata. */
-interface Named {
+interface PageMeta {
   readonly meta: Readonly<Record<string, string>>;
 }
 
 /** Returns the variants of a query in which a phrase is replaced by one of its synonyms. */
-export function otherQueries(query: string, synonyms: PagefindWords['synonyms']): readonly string[] {
+export function synonymQueries(query: string, synonyms: PagefindWords['synonyms']): readonly string[] {
   const words = query.toLowerCase().trim().split(/\s+/).join(' ');
   return synonyms.flatMap(({ from, to }) => {
     const at = ` ${words} `.indexOf(` ${from.toLowerCase()} `);
@@ -19,7 +19,7 @@ export function otherQueries(query: string, synonyms: PagefindWords['synonyms'])
 }
 
 /** Sorts pages whose name equals the query to the front. */
-export function namedFirst<Page extends Named>(pages: readonly Page[], query: string): readonly Page[] {
+export function sortByName<Page extends PageMeta>(pages: readonly Page[], query: string): readonly Page[] {
   const key = pinKey(query);
   const isNamed = ({ meta: { title = '', names = '' } }: Page) =>
     [title, ...names.split('\n')].some((name) => pinKey(name) === key);

@@ -2,20 +2,20 @@
 // once per page; a failed load is retried on the next request.
 
 /** Loaded scripts by address, shared by all bundles on a page. */
-type Loaded = Map<string, Promise<unknown>>;
+type LoadedScripts = Map<string, Promise<unknown>>;
 
 /** Loads a script and returns its exports. */
 export function loadClassic<Held>(address: string): Promise<Held> {
-  const page = globalThis as { techdocsLoaded?: Loaded };
+  const page = globalThis as { techdocsLoaded?: LoadedScripts };
   page.techdocsLoaded ??= new Map();
   const loaded = page.techdocsLoaded;
-  const loading = (loaded.get(address) ?? load(address)) as Promise<Held>;
+  const loading = (loaded.get(address) ?? appendScript(address)) as Promise<Held>;
   loaded.set(address, loading);
   loading.catch(() => loaded.delete(address));
   return loading;
 }
 
-function load(address: string): Promise<unknown> {
+function appendScript(address: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script') as HTMLScriptElement & { held?: unknown };
     script.src = address;

@@ -1,12 +1,12 @@
 // Navigation from a disk: pages cannot be fetched, so every link is a full page load, and no views are counted.
-import type { Travel } from '../../../client/travel.ts';
+import type { NavigationHandlers } from '../../../client/travel.ts';
 
 /** Creates the navigation for a disk. */
-export function createTravel(): Travel {
-  return { aids: [dropCopy], partsOf: () => [] };
+export function createNavigationHandlers(): NavigationHandlers {
+  return { aids: [removeCopyButton], partsOf: () => [] };
 }
 
 /** Removes the button that copies a page's Markdown: scripts cannot read files from a disk. */
-function dropCopy(): void {
+function removeCopyButton(): void {
   if (location.protocol === 'file:') document.querySelector('[data-copy-page]')?.closest('li')?.remove();
 }

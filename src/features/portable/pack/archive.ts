@@ -28,7 +28,7 @@ const SUMS_FILE = 'SHA256SUMS';
 
 /** Writes an archive with the checksums of its files; resolves with the archive's checksum and size. */
 export async function writeArchive(file: string, format: ArchiveFormat, input: ArchiveInput) {
-  const whole = summed();
+  const whole = createChecksumStream();
   await pipeline(
     format === 'zip' ? zipOf(input) : tarOf(input),
     whole.stream,
@@ -38,7 +38,7 @@ export async function writeArchive(file: string, format: ArchiveFormat, input: A
 }
 
 /** Creates a stream that computes checksum and size. */
-function summed() {
+function createChecksumStream() {
   const hash = createHash('sha256');
   let bytes = 0;
   const stream = new Transform({
@@ -57,7 +57,7 @@ function createReader(dir: string) {
   const note = (path: string, sha256: string) => lines.set(path, `${sha256}  ${path}\n`);
   return {
     read(path: string): Readable {
-      const { stream, sum } = summed();
+      const { stream, sum } = createChecksumStream();
       stream.on('end', () => note(path, sum().sha256));
       pipeline(createReadStream(join(dir, path)), stream).catch(() => {});
       return stream;
@@ -72,13 +72,13 @@ function createReader(dir: string) {
 }
 
 /** File types that are compressed already. */
-const COMPRESSED = /\.(?:png|jpe?g|gif|webp|avif|woff2?|mp[34]|webm|zip|gz|tgz|7z|pdf)$/i;
+const COMPRESSED_EXTENSIONS = /\.(?:png|jpe?g|gif|webp|avif|woff2?|mp[34]|webm|zip|gz|tgz|7z|pdf)$/i;
 
 /** Minimum size in bytes of a file that is streamed. */
-const LARGE = 1_000_000;
+const STREAM_BYTES = 1_000_000;
 
 /** Total size in bytes of small files that are compressed in parallel; each takes a quarter of a megabyte of memory. */
-const LOT = 1_000_000;
+const BATCH_BYTES = 1_000_000;
 
 function zipOf({ dir, name, files, day }: ArchiveInput): Readable {
   const zip = new ZipFile();
@@ -87,7 +87,7 @@ function zipOf({ dir, name, files, day }: ArchiveInput): Readable {
   // Zip stores local time without a zone.
   const settings = { mtime: new Date(year, month - 1, date), mode: 0o100644, forceDosTimestamp: true };
   const out = zip.outputStream as Readable;
-  const settingsOf = (path: string) => ({ ...settings, compress: !COMPRESSED.test(path) });
+  const settingsOf = (path: string) => ({ ...settings, compress: !COMPRESSED_EXTENSIONS.test(path) });
   /** `open` is called when all preceding entries are written. */
   const addLater = (path: string, open: () => Readable) =>
     zip.addReadStreamLazy(`${name}/${path}`, settingsOf(path), (take) => {
@@ -106,7 +106,7 @@ function zipOf({ dir, name, files, day }: ArchiveInput): Readable {
       const path = files[at] as string;
       const { size } = statSync(join(dir, path));
       bytes += size;
-      if (size >= LARGE || bytes >= LOT) {
+      if (size >= STREAM_BYTES || bytes >= BATCH_BYTES) {
         const next = at + 1;
         addLater(path, () => {
           addFrom(next);

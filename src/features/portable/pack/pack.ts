@@ -2,19 +2,19 @@
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
-import { openConfig } from '../../../config/io/load.ts';
-import { openOutput, refusedOutput } from '../../../content/io/output.ts';
-import { draftName, rename, writeWhole } from '../../../content/io/write-whole.ts';
+import { loadSiteConfig } from '../../../config/io/load.ts';
+import { refusedOutputError, validateOutput } from '../../../content/io/output.ts';
+import { renameWithRetries, temporaryName, writeAtomically } from '../../../content/io/write-whole.ts';
 import { cacheFolderOf } from '../../../engine/cache-folder.ts';
-import { openNamed } from '../../../engine/out-folder.ts';
+import { openOutputFile } from '../../../engine/out-folder.ts';
 import type { Phase } from '../../../engine/phases.ts';
 import { projectRoot } from '../../../engine/project.ts';
-import { inWords } from '../../../engine/swap.ts';
+import { explainError } from '../../../engine/swap.ts';
 import { withLoadWatch } from '../../../engine/watch/load-watch.ts';
 import { compareText } from '../../../lib/text.ts';
 import type { SiteConfig } from '../../../model/config.ts';
 import { MANIFEST_FILE } from '../../../model/constants.ts';
-import { callFault, type Diagnostic } from '../../../model/diagnostic.ts';
+import { createCallError, type Diagnostic } from '../../../model/diagnostic.ts';
 import { fileStem, slugOf } from '../../../model/slug.ts';
 import { buildPortable } from '../build.ts';
 import { type ArchiveFormat, writeArchive } from './archive.ts';
@@ -54,20 +54,20 @@ export interface PackReport {
 const ABOUT_FILE = 'about-this-copy.html';
 
 /** Date of the files if the content has no date: the earliest that every archive format supports. */
-const NO_DAY = '1980-01-01';
+const EARLIEST_DAY = '1980-01-01';
 
 /** Writes the archive. Faults of the content give a report with `ok: false`; faults of the call throw. */
 export async function pack(options: PackOptions): Promise<PackReport> {
   const start = performance.now();
   const { configFile, products, locale, docsVersion, onProgress } = options;
-  const format = formatOf(options);
+  const format = archiveFormatOf(options);
   const root = projectRoot(options.root);
   const locales = locale === undefined ? undefined : [locale];
   const settings = { root, configFile, cacheDir: cacheFolderOf(root), overrides: { locales } };
-  const config = await withLoadWatch((watch) => openConfig({ ...settings, watch }));
+  const config = await withLoadWatch((watch) => loadSiteConfig({ ...settings, watch }));
   const parts = [config.title, ...(products ?? []), docsVersion ?? '', locale ?? ''];
   const name = fileStem(parts.filter(Boolean).map(slugOf).join('-'));
-  const file = archiveAt(options.out ?? `${name}.${format}`, config);
+  const file = archivePath(options.out ?? `${name}.${format}`, config);
   const temporary = mkdtempSync(join(tmpdir(), 'techdocs-pack-'));
   const remove = () => rmSync(temporary, { recursive: true, force: true });
   process.once('exit', remove);
@@ -76,12 +76,12 @@ export async function pack(options: PackOptions): Promise<PackReport> {
     const part = { products, docsVersion, locale };
     const call = { root, configFile, locales, outDir: dir, portable: true, part, onProgress };
     const built = await buildPortable(call);
-    const { ok, warnings, errors, newest: day = NO_DAY } = built;
+    const { ok, warnings, errors, newest: day = EARLIEST_DAY } = built;
     const report = { ok, warnings, errors, files: 0, bytes: 0 };
     if (!ok) return { ...report, durationMs: Math.round(performance.now() - start) };
     onProgress?.('write');
-    const files = completeFolder(dir);
-    const written = await writeChecked(file, (draft) => writeArchive(draft, format, { dir, name, files, day }));
+    const files = completeFileList(dir);
+    const written = await writeWithChecksum(file, (draft) => writeArchive(draft, format, { dir, name, files, day }));
     return { ...report, ...written, file, files: files.length + 1, durationMs: Math.round(performance.now() - start) };
   } finally {
     remove();
@@ -90,27 +90,27 @@ export async function pack(options: PackOptions): Promise<PackReport> {
 }
 
 /** Returns the path of the archive. It must be a file in a folder, because the checksum is written beside it. */
-function archiveAt(name: string, config: SiteConfig): string {
-  const archive = openNamed(name, config);
-  const sum = openOutput(`${name}.sha256`, config.root);
+function archivePath(name: string, config: SiteConfig): string {
+  const archive = openOutputFile(name, config);
+  const sum = validateOutput(`${name}.sha256`, config.root);
   for (const { path, isStream } of [archive, sum])
     if (isStream)
-      throw refusedOutput(path, 'it is a link or no file, and the archive or its checksum would replace it');
+      throw refusedOutputError(path, 'it is a link or no file, and the archive or its checksum would replace it');
   return archive.path;
 }
 
 /** Returns the requested format, or that of the file name; throws if they differ. */
-function formatOf({ format, out = '' }: PackOptions): ArchiveFormat {
+function archiveFormatOf({ format, out = '' }: PackOptions): ArchiveFormat {
   const named = /\.(?:tgz|tar\.gz)$/i.test(out) ? 'tgz' : /\.zip$/i.test(out) ? 'zip' : undefined;
   if (format === undefined || named === undefined || format === named) return format ?? named ?? 'zip';
-  throw callFault(
+  throw createCallError(
     `\`${out}\` is the name of a ${named} archive.`,
     `Leave out \`--format ${format}\`, or change the name.`,
   );
 }
 
 /** Adds a start page if the part has none; returns all paths, sorted. */
-function completeFolder(dir: string): readonly string[] {
+function completeFileList(dir: string): readonly string[] {
   if (!existsSync(join(dir, 'index.html'))) copyFileSync(join(dir, ABOUT_FILE), join(dir, 'index.html'));
   rmSync(join(dir, MANIFEST_FILE), { force: true });
   return readdirSync(dir, { recursive: true, withFileTypes: true })
@@ -120,17 +120,17 @@ function completeFolder(dir: string): readonly string[] {
 }
 
 /** Writes the archive atomically, and its checksum beside it. */
-async function writeChecked(file: string, write: (draft: string) => ReturnType<typeof writeArchive>) {
-  const draft = draftName(file);
+async function writeWithChecksum(file: string, write: (draft: string) => ReturnType<typeof writeArchive>) {
+  const draft = temporaryName(file);
   try {
     mkdirSync(dirname(file), { recursive: true });
     const written = await write(draft);
     // The checksum is written first, so that no archive is ever without one.
-    writeWhole(`${file}.sha256`, `${written.sha256}  ${basename(file)}\n`);
-    rename(draft, file);
+    writeAtomically(`${file}.sha256`, `${written.sha256}  ${basename(file)}\n`);
+    renameWithRetries(draft, file);
     return written;
   } catch (error) {
     rmSync(draft, { force: true });
-    throw inWords(`\`${file}\` and its checksum cannot be written`, error);
+    throw explainError(`\`${file}\` and its checksum cannot be written`, error);
   }
 }

@@ -1,7 +1,7 @@
 // The text of a page in the dialect of its generator, before and after the migration.
 import { describe, expect, it } from 'vitest';
-import { dialectLines } from '../../../../src/features/migrate/others/dialects.ts';
-import type { DialectWork } from '../../../../src/features/migrate/others/lines.ts';
+import { convertDialect } from '../../../../src/features/migrate/others/dialects.ts';
+import type { DialectState } from '../../../../src/features/migrate/others/lines.ts';
 import type { Generator } from '../../../../src/features/migrate/others/other-site.ts';
 
 const FILES: Readonly<Record<string, string>> = {
@@ -10,12 +10,12 @@ const FILES: Readonly<Record<string, string>> = {
 };
 
 function rewrite(generator: Generator, text: string) {
-  const work: DialectWork = {
+  const work: DialectState = {
     counts: {},
     notes: [],
     file: (named) => (FILES[named] === undefined ? undefined : { text: FILES[named], path: () => `../${named}` }),
   };
-  const lines = dialectLines(
+  const lines = convertDialect(
     text.split('\n').map((line, index) => ({ text: line, from: index + 1 })),
     generator,
     work,
@@ -166,14 +166,14 @@ describe('Hugo', () => {
       list: '{{ range .Params }}{{ . }}{{ end }}',
       part: '{{ readFile "a.md" | markdownify }}',
     };
-    const work: DialectWork = {
+    const work: DialectState = {
       counts: {},
       notes: [],
       file: (named) => (FILES[named] === undefined ? undefined : { text: FILES[named], path: () => named }),
       shortcodes: { template: (name) => templates[name], params: {} },
     };
     const fill = (text: string) =>
-      dialectLines(
+      convertDialect(
         text.split('\n').map((line, index) => ({ text: line, from: index + 1 })),
         'hugo',
         work,

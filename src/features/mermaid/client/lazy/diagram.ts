@@ -1,33 +1,33 @@
 // Draws the diagrams of a page, once per colour mode, and inserts them as images: an image may contain styles that the page's policy blocks
 // in the page itself. Until then, and if a diagram cannot be drawn, the page shows its source text.
 
-import { type Look, lookNames, readLook } from '../../look.ts';
+import { type DiagramLook, lookColorNames, readLook } from '../../look.ts';
 import { mermaidSettings } from '../../settings.ts';
 import { loadMermaid, type Mermaid } from '../library.ts';
 
-const MODES = ['light', 'dark'] as const;
+const COLOR_MODES = ['light', 'dark'] as const;
 
 /** Mermaid draws one diagram at a time, and diagrams of the previous page may still be in progress. */
-let drawn: Promise<void> = Promise.resolve();
+let drawingQueue: Promise<void> = Promise.resolve();
 
 /** Draws the diagrams of the current page. */
-export default function diagram(signal: AbortSignal): Promise<void> {
-  drawn = drawn.catch(() => {}).then(() => drawPage(signal));
-  return drawn;
+export default function drawDiagrams(signal: AbortSignal): Promise<void> {
+  drawingQueue = drawingQueue.catch(() => {}).then(() => drawPageDiagrams(signal));
+  return drawingQueue;
 }
 
-async function drawPage(signal: AbortSignal): Promise<void> {
+async function drawPageDiagrams(signal: AbortSignal): Promise<void> {
   const figures = [...document.querySelectorAll<HTMLElement>('[data-diagram]')].filter(
     (figure) => !figure.querySelector('img'),
   );
   if (figures.length === 0 || signal.aborted) return;
   const mermaid = await loadMermaid(figures[0]?.dataset.diagram ?? '').catch(console.error);
   if (!mermaid) return;
-  const faces = await fontFaces();
-  for (const mode of MODES) {
-    mermaid.initialize(mermaidSettings(look(mode)));
+  const faces = await inlinedFontFaces();
+  for (const mode of COLOR_MODES) {
+    mermaid.initialize(mermaidSettings(readPageLook(mode)));
     for (const [index, figure] of figures.entries()) {
-      const picture = await draw(mermaid, { id: `diagram-${mode}-${index}`, faces }, figure);
+      const picture = await drawDiagram(mermaid, { id: `diagram-${mode}-${index}`, faces }, figure);
       if (signal.aborted) return;
       if (picture === undefined) continue;
       picture.className = `when-${mode}`;
@@ -37,14 +37,14 @@ async function drawPage(signal: AbortSignal): Promise<void> {
   }
 }
 
-async function draw(
+async function drawDiagram(
   mermaid: Mermaid,
   { id, faces }: { readonly id: string; readonly faces: string },
   figure: HTMLElement,
 ): Promise<HTMLImageElement | undefined> {
   try {
     const text = figure.querySelector('code')?.textContent ?? '';
-    const drawn = await styled(() => mermaid.render(id, text));
+    const drawn = await renderWithStyles(() => mermaid.render(id, text));
     const svg = drawn.replace('<style>', () => `<style>${faces}`);
     const [, width = 0, height = 0] = /viewBox="\S+ \S+ ([\d.]+) ([\d.]+)"/.exec(svg) ?? [];
     const picture = new Image(Math.ceil(Number(width)), Math.ceil(Number(height)));
@@ -58,13 +58,13 @@ async function draw(
 }
 
 /** Returns the colours and font of the page in a colour mode. */
-function look(mode: (typeof MODES)[number]): Look {
+function readPageLook(mode: (typeof COLOR_MODES)[number]): DiagramLook {
   const probe = document.body.appendChild(document.createElement('span'));
   const paper = document
     .createElement('canvas')
     .getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D;
   const root = document.documentElement;
-  const read = readLook(mode, lookNames, { root, probe, paper, styleOf: () => getComputedStyle(probe) });
+  const read = readLook(mode, lookColorNames, { root, probe, paper, styleOf: () => getComputedStyle(probe) });
   probe.remove();
   return read;
 }
@@ -73,7 +73,7 @@ function look(mode: (typeof MODES)[number]): Look {
  * Returns the `@font-face` rules of the page with the font files inlined, because an image loads no files. Skips fonts that cannot be
  * fetched.
  */
-async function fontFaces(): Promise<string> {
+async function inlinedFontFaces(): Promise<string> {
   await document.fonts.ready;
   const [first = ''] = getComputedStyle(document.body).fontFamily.split(',');
   const family = first.replace(/["']/g, '').trim();
@@ -92,13 +92,13 @@ async function fontFaces(): Promise<string> {
     if (written === undefined || address === undefined) return '';
     const blob = await fetch(new URL(address, base)).then((response) => response.blob());
     // `font-display` is removed: an image is painted once, after its inlined fonts are loaded.
-    return rule.cssText.replace(/font-display:[^;}]*;?/, '').replace(written, `url(${await dataOf(blob)})`);
+    return rule.cssText.replace(/font-display:[^;}]*;?/, '').replace(written, `url(${await readAsDataUrl(blob)})`);
   });
   const found = await Promise.allSettled(faces);
   return found.map((face) => (face.status === 'fulfilled' ? face.value : '')).join('');
 }
 
-function dataOf(blob: Blob): Promise<string> {
+function readAsDataUrl(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));
@@ -110,13 +110,13 @@ function dataOf(blob: Blob): Promise<string> {
 /**
  * Replaces `style` attributes and, as an attribute of `<desc>`, `<style>` elements while Mermaid draws; the policy does not apply to it.
  */
-const INERT = 'data-inert-style';
+const INERT_ATTRIBUTE = 'data-inert-style';
 
 /**
  * Draws with the styles that the content security policy blocks in elements: Mermaid measures texts on the page, and styles change their
  * sizes. The policy allows constructed stylesheets, and style properties set by scripts.
  */
-async function styled(render: () => Promise<{ readonly svg: string }>): Promise<string> {
+async function renderWithStyles(render: () => Promise<{ readonly svg: string }>): Promise<string> {
   const { setAttribute, insertBefore } = Element.prototype;
   const { parseFromString } = DOMParser.prototype;
   const sheet = new CSSStyleSheet();
@@ -129,19 +129,19 @@ async function styled(render: () => Promise<{ readonly svg: string }>): Promise<
     if (!(node instanceof HTMLStyleElement)) return insertBefore.call(this, node, before) as N;
     sheet.replaceSync(node.textContent ?? '');
     const inert = document.createElementNS('http://www.w3.org/2000/svg', 'desc');
-    inert.setAttribute(INERT, '');
+    inert.setAttribute(INERT_ATTRIBUTE, '');
     inert.textContent = node.textContent;
     insertBefore.call(this, inert, before);
     return node;
   };
   // Mermaid's sanitizer parses the drawing's text, whose style attributes the policy would block.
   DOMParser.prototype.parseFromString = function (text, type) {
-    return parseFromString.call(this, String(text).replaceAll(' style="', ` ${INERT}="`), type);
+    return parseFromString.call(this, String(text).replaceAll(' style="', ` ${INERT_ATTRIBUTE}="`), type);
   };
   try {
     const { svg } = await render();
-    const isSheet = new RegExp(`<desc ${INERT}="">([^<]*)</desc>`, 'g');
-    return svg.replace(isSheet, '<style>$1</style>').replaceAll(` ${INERT}="`, ' style="');
+    const isSheet = new RegExp(`<desc ${INERT_ATTRIBUTE}="">([^<]*)</desc>`, 'g');
+    return svg.replace(isSheet, '<style>$1</style>').replaceAll(` ${INERT_ATTRIBUTE}="`, ' style="');
   } finally {
     Object.assign(Element.prototype, { setAttribute, insertBefore });
     Object.assign(DOMParser.prototype, { parseFromString });

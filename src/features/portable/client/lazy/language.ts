@@ -5,12 +5,12 @@
 export default function startLanguages(signal: AbortSignal): void {
   const menu = document.querySelector<HTMLDetailsElement>('.language-menu');
   if (!menu) return;
-  const update = () => menu.open && keepPlace(menu);
+  const update = () => menu.open && keepQueryAndHash(menu);
   menu.addEventListener('toggle', update, { signal });
   update();
 }
 
-function keepPlace(menu: HTMLElement): void {
+function keepQueryAndHash(menu: HTMLElement): void {
   const { search, hash } = location;
   for (const link of menu.querySelectorAll<HTMLAnchorElement>('[data-locale][href]'))
     Object.assign(link, { search, hash });

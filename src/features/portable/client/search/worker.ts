@@ -5,12 +5,12 @@ import type { WordRules } from '../../../../model/search-tokens.ts';
 import { loadClassic } from '../classic.ts';
 
 /** Returns a function that never creates a worker. */
-export function createWorkerKeeper(): () => Worker | undefined {
+export function createWorkerStarter(): () => Worker | undefined {
   return () => undefined;
 }
 
 /** Returns a function that takes calls and passes replies to `receive`. */
-export function startAnswering(receive: (reply: WorkerReply) => void): (call: WorkerCall) => void {
+export function createWorkerCaller(receive: (reply: WorkerReply) => void): (call: WorkerCall) => void {
   return createEngine({ json: loadClassic, fresh: loadClassic, language: loadLanguage }, receive);
 }
 
