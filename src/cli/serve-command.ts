@@ -1,5 +1,5 @@
 // `techdocs serve`: its flags.
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { createCallError } from '../model/diagnostic.ts';
 import { wholeNumber } from '../terminal/options.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -19,7 +19,11 @@ export function addServeCommand(program: Command, terminal: Terminal): void {
     .description('Preview the site, and update open pages while you write')
     .option('-p, --port <number>', 'port; if it is taken, the next free one', wholeNumber(0, 65_535), 3000)
     .option('--strict-port', 'fail if the port is taken')
-    .option('--host <host>', 'address to listen on', '127.0.0.1')
+    .addOption(
+      new Option('--host [host]', 'address to listen on; without a value, all of this machine')
+        .default('127.0.0.1')
+        .preset('0.0.0.0'),
+    )
     .option('--open [path]', 'open the browser at a path, or at the page edited last', parseOpenPath)
     .option('--drafts', 'include drafts')
     .option('--poll', 'poll for changes, if the system does not report them')

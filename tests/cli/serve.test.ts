@@ -98,8 +98,11 @@ describe('the first line', () => {
     expect(server.said().split('\n')[0]).toBe(`➜ ${server.origin}/docs/  techdocs ${version}`);
   });
 
-  it.skipIf(process.platform === 'win32')('is followed by the address at which others reach the server', async () => {
-    server = await startServe(site.root, ['--host', '0.0.0.0']);
+  it.skipIf(process.platform === 'win32').each([
+    ['an address', ['--host', '0.0.0.0']],
+    ['no value, which is all addresses', ['--host']],
+  ])('is followed by the address at which others reach the server, with %s', async (_, host) => {
+    server = await startServe(site.root, host);
     const [first, ...others] = server.said().split('\n');
     expect(first).toBe(`➜ http://localhost:${server.port}/  techdocs ${version}`);
     const networks = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
