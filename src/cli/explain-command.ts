@@ -41,7 +41,7 @@ export function addExplainCommand(program: Command, terminal: Terminal): void {
         return json ? terminal.writeJson({ codes: all }) : terminal.writeOut(terminal.withCommands(formatCodes(all)));
       }
       const folder = codes.includes(code) ? 'findings' : topics.includes(code) ? 'topics' : undefined;
-      if (folder === undefined) throw unknownCode(code, [...codes, ...topics]);
+      if (folder === undefined) throw createUnknownCodeError(code, [...codes, ...topics]);
       const markdown = readPageIn(folder, code);
       if (json) terminal.writeJson({ code, markdown });
       else terminal.writeOut(terminal.withCommands(formatPage(markdown)));
@@ -72,7 +72,7 @@ function formatCodes(all: readonly { readonly code: string; readonly description
   return ['Findings, each explained by `techdocs explain CODE`:', '', ...rows, '', TOPIC_HINT, ''].join('\n');
 }
 
-function unknownCode(code: string, codes: readonly string[]) {
+function createUnknownCodeError(code: string, codes: readonly string[]) {
   const [, extension] = /^([^/]+)\//.exec(code) ?? [];
   if (extension !== undefined)
     return createCallError(

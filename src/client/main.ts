@@ -9,7 +9,7 @@ import { runPart, startLazyParts, startPage } from './page-parts.ts';
 import { startPageTools, startPictures } from './page-tools.ts';
 import { startProducts } from './products.ts';
 import { startScroll } from './scroll.ts';
-import { createWarmer, openOnIntent, startSearchPage } from './search-start.ts';
+import { createWarmer, openSearchOnIntent, startSearchPage } from './search-start.ts';
 import { startSidebar } from './sidebar.ts';
 import { createStorage } from './storage.ts';
 import { startTabs } from './tabs.ts';
@@ -48,7 +48,7 @@ const siteParts = [
   startScroll,
   ...instantNavigation.partsOf(changePage),
   startPageTools,
-  () => openOnIntent(storage, warmEngine),
+  () => openSearchOnIntent(storage, warmEngine),
 ];
 for (const start of siteParts) runPart(start);
 endPage = startPage(pageAids);

@@ -59,7 +59,7 @@ function createNotice(dialog: HTMLDialogElement) {
 }
 
 /** Handles the button and keys, and highlights the words of the search that led to this page. */
-export function openOnIntent(storage: SafeStorage, warmEngine: WarmEngine): void {
+export function openSearchOnIntent(storage: SafeStorage, warmEngine: WarmEngine): void {
   const found = rootDataNames.search in document.documentElement.dataset ? findSearchDialog() : undefined;
   if (!found) return;
   const { dialog, field } = found;

@@ -12,7 +12,7 @@ export interface PdfPlanner {
 /** The parts of a project that determine its printer. */
 export type ProjectToPrint = Pick<Project, 'config' | 'call'>;
 
-/** The loaded features of a project. */
+/** Module of the features, as far as it prints. */
 interface PrinterModule<Printer> {
   readonly loadPrinting: () => Promise<Printer>;
 }

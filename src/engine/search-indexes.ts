@@ -21,7 +21,7 @@ export interface IndexTask extends Omit<LunrInput, 'module' | 'pages' | 'known'>
   readonly foreign: Readonly<Record<string, LanguageModule>>;
 }
 
-/** A page, and the fingerprint of its entries in the index and the texts. */
+/** A page with the fingerprint of its index entries and of its section texts. */
 export interface PageToIndex {
   readonly source: SearchSource;
   readonly key: string;

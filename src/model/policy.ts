@@ -37,7 +37,7 @@ export function checkOrigin(text: string, kind?: PolicyKind): OriginCheck {
     return wrong('A policy of hosts has no keywords and no schemes: name the host.');
   if (!/^(?:https?|wss?)$/i.test(scheme)) return wrong('The scheme of an origin is `https`, `http`, `wss` or `ws`.');
   const [host = '', ...path] = written.slice(prefix.length).split(/[/?#]/);
-  // The star is removed before parsing, as it is not a valid label in every address.
+  // The star is removed before parsing: a URL parser may reject it in a host name.
   const star = host.startsWith('*.') ? '*.' : '';
   const address = `https://${host.slice(star.length)}`;
   if (/[\s;,@\\%'"]/.test(host) || !URL.canParse(address)) return wrong('Write the host alone, one in each entry.');

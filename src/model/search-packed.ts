@@ -81,17 +81,17 @@ const DIGIT_VALUES = Uint8Array.from({ length: 128 }, (_, code) =>
 export const MAX_DIGIT = DIGITS.length - 1;
 
 /** Writes a number below 64 as one digit. */
-export function writeDigit(value: number): string {
+export function encodeDigit(value: number): string {
   return DIGITS[value] as string;
 }
 
 /** Reads the digit at a position. */
-export function readDigit(text: string, at: number): number {
+export function decodeDigit(text: string, at: number): number {
   return DIGIT_VALUES[text.charCodeAt(at)] as number;
 }
 
 /** Writes a non-negative integer: five bits per digit, lowest first; the sixth bit is set if more digits follow. */
-export function writeNumber(value: number): string {
+export function encodeNumber(value: number): string {
   let [text, rest] = ['', value];
   while (rest > 31) {
     text += DIGITS[32 | (rest & 31)];

@@ -2,7 +2,7 @@
 // decoded: a term's sections in a page are a string of which only the first number depends on the preceding pages.
 import { compareText } from '../lib/text.ts';
 import type { PackedPart } from '../model/search-packed.ts';
-import { MAX_DIGIT, MAX_PARTS, SEARCH_FIELDS, writeDigit, writeNumber } from '../model/search-packed.ts';
+import { encodeDigit, encodeNumber, MAX_DIGIT, MAX_PARTS, SEARCH_FIELDS } from '../model/search-packed.ts';
 import { CHECKSUM_LENGTH, type PageIndex } from './page-index.ts';
 
 /** A range of the parts of a page's terms (`from` inclusive, `to` exclusive) that form one part of the index. */
@@ -96,7 +96,7 @@ function addField(
   const restEnd = isOne ? end : found;
   const last = isOne ? restEnd : lines.indexOf('.', restEnd + 1);
   const distance = offset + first - (lasts[field] as number);
-  packed[field] += writeNumber(distance * 2 + more) + lines.slice(rest, restEnd);
+  packed[field] += encodeNumber(distance * 2 + more) + lines.slice(rest, restEnd);
   sizes[field] = (sizes[field] as number) + (isOne ? 1 : readNumber(lines, restEnd + 1, last));
   lasts[field] = offset + (isOne ? first : readNumber(lines, last + 1, end));
 }
@@ -116,9 +116,9 @@ function packTerms(terms: ReadonlyMap<string, JoinedTerm>): PackedPart {
   let numbers = '';
   for (const [at, { term }] of entries.entries()) {
     const last = lastOf.get(term);
-    numbers += writeNumber(last === undefined ? 0 : at - last);
+    numbers += encodeNumber(last === undefined ? 0 : at - last);
     if (last === undefined)
-      postings.push(term.packed.map((text, field) => writeNumber(term.sizes[field] as number) + text).join(''));
+      postings.push(term.packed.map((text, field) => encodeNumber(term.sizes[field] as number) + text).join(''));
     lastOf.set(term, at);
   }
   return { words: packWords(entries.map(({ word }) => word)), terms: numbers, postings: postings.join('\n') };
@@ -130,7 +130,7 @@ function packWords(sorted: readonly string[]): string {
       const before = sorted[at - 1] ?? '';
       let shared = 0;
       while (shared < MAX_DIGIT && shared < word.length && word[shared] === before[shared]) shared += 1;
-      return writeDigit(shared) + word.slice(shared);
+      return encodeDigit(shared) + word.slice(shared);
     })
     .join(' ');
 }

@@ -5,12 +5,12 @@ import { hashOf } from '../lib/hash.ts';
 import { lazyBy } from '../lib/lazy.ts';
 import { type PackedSection, plainAnchor, ROW_LEVEL } from '../model/search.ts';
 import {
+  encodeNumber,
   indexPart,
   MAX_PARTS,
   MAX_POSITIONS,
   SEARCH_FIELDS,
   wordPosition,
-  writeNumber,
 } from '../model/search-packed.ts';
 import type { SearchText } from '../model/search-source.ts';
 import { chunksOf, foldWord, type WordRules, wordsOfChunk } from '../model/search-tokens.ts';
@@ -212,16 +212,16 @@ function createPostings() {
   const add = (term: number, section: number) => {
     const count = counts[term] as number;
     const more = count > 1 ? 1 : 0;
-    let packed = more === 1 ? writeNumber(count) : '';
+    let packed = more === 1 ? encodeNumber(count) : '';
     let before = 0;
     for (const place of places[term]?.sort((a, b) => a - b) ?? []) {
-      packed += writeNumber(place - before);
+      packed += encodeNumber(place - before);
       before = place;
     }
     const posting = postings[term] ?? { packed: '', sections: 0, last: 0 };
     postings[term] = posting;
     const isFirst = posting.sections === 0;
-    posting.packed += (isFirst ? `${section}.${more}.` : writeNumber((section - posting.last) * 2 + more)) + packed;
+    posting.packed += (isFirst ? `${section}.${more}.` : encodeNumber((section - posting.last) * 2 + more)) + packed;
     posting.sections += 1;
     posting.last = section;
   };
@@ -245,7 +245,7 @@ function createPostings() {
         add(term, section);
         counts[term] = 0;
       }
-      lengths += writeNumber(length);
+      lengths += encodeNumber(length);
       found = [];
       length = 0;
     },

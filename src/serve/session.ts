@@ -40,7 +40,7 @@ export function createSession(waiting: { keys(): Iterable<string> }, now: () => 
   const [opened, open] = createLatch();
   const [resumed, tellResumed] = createLatch();
 
-  /** Reading the site blocks this thread, so cached replies are sent first. */
+  /** Waits until the pages that browsers request have been answered from the cache, because reading the site blocks this thread. */
   async function untilShown(): Promise<void> {
     const start = now();
     let last = start;

@@ -3,7 +3,7 @@
 
 /** Milliseconds without events after which a burst is over. */
 export const settleDelays = {
-  /** After one save: long enough for the steps of an editor. */
+  /** After one save: editors write a file in several steps, such as write and rename. */
   quiet: 4,
   /** After many files: others are likely to follow. */
   quietAfterMany: 60,

@@ -91,7 +91,7 @@ export function planRelease({ subject, answers, site, body }: ReleaseParts): Res
     const suggestion = `Edit that post, or leave out \`--date\` and \`--slug\` to compare with it. ${move}`;
     return { faults: [createAnswerFault('release-exists', message, suggestion)] };
   }
-  const tags = (answers.tags ?? defaultTags(subject, site)).map((tag) => configuredTag(tag.trim(), site));
+  const tags = (answers.tags ?? defaultTags(subject, site)).map((tag) => toConfiguredTag(tag.trim(), site));
   const fields = { title, date, slug: target.slug, tags, product: product.key, version };
   const text = postText(fields, body.text, body.summary ?? plainSummary(title));
   return {
@@ -107,7 +107,7 @@ export function planRelease({ subject, answers, site, body }: ReleaseParts): Res
 }
 
 /** Returns a tag as the configuration writes it, so that posts follow changes of variables. */
-function configuredTag(tag: string, site: ReleaseSite): string {
+function toConfiguredTag(tag: string, site: ReleaseSite): string {
   const product = site.products.find((each) => each.tag !== undefined && fillSiteVariables(each.tag, site) === tag);
   return product?.tag ?? tag;
 }

@@ -5,7 +5,7 @@ import type { SafeStorage } from '../storage.ts';
 import { addStyles } from '../styles.ts';
 import styles from './mark.css';
 
-// Imported last: the order of the script follows that of the imports, and its hash, which is on every page, must not change.
+// Imported last: the order of imports determines the bytes of the bundle, and every page contains the hash of the bundle.
 
 import { type FindWords, wordFinder } from '../../search/rank/marks.ts';
 

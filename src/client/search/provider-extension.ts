@@ -12,7 +12,7 @@ interface SearchModule {
 }
 
 /** The function of a module, and the result of its `open`. */
-interface OpenedModule {
+interface LoadedSearch {
   readonly find: SearchFunction;
   readonly opened: unknown;
 }
@@ -20,7 +20,7 @@ interface OpenedModule {
 /** Returns a provider that calls the function of the module, which is loaded once. */
 export function createExtensionProvider({ client = '', options, versions: all }: SearchSettings): SearchProvider {
   const versions = all.map(({ version }) => version);
-  let loading: Promise<OpenedModule> | undefined;
+  let loading: Promise<LoadedSearch> | undefined;
   const load = () => {
     loading ??= loadModule<SearchModule>(new URL(client, location.href).href).then(async (module) => ({
       find: module.default,

@@ -18,7 +18,7 @@ export interface ClientScripts {
   readonly scripts: readonly ClientScript[];
   /** Search script of an extension. */
   readonly search?: PackagedText;
-  /** Absolute paths of their inputs. */
+  /** Absolute paths of all files that the scripts are bundled from. */
   readonly inputs: readonly string[];
 }
 

@@ -11,7 +11,7 @@ const MANY = 10;
  * Returns the finder of the section that a broken link leads to, if the section is missing: nothing of the old site has an address in it and
  * links lead below it, or it lacks many addresses. Its pages are made or named in one place, so no page that links to it needs a hand.
  */
-export function missingSections(
+export function createSectionLookup(
   findings: readonly Diagnostic[],
   routes: readonly RouteRow[],
 ): (finding: Diagnostic) => string | undefined {

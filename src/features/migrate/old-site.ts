@@ -155,7 +155,7 @@ function createInstance(
 }
 
 /** Returns the short name of a plug-in, preset or theme: `content-docs` for `@docusaurus/plugin-content-docs`. */
-function shortName(name: string): string {
+function shortPluginName(name: string): string {
   return name
     .replace(/^.*node_modules\//, '')
     .replace(/^(@docusaurus\/)?(?:plugin-|preset-)?/, '')
@@ -226,8 +226,9 @@ function parsePluginEntries(value: unknown, kind: string, root: string): Plugin[
   return optionList(value).flatMap((entry, index): Plugin | [] => {
     const at = `${kind}[${index}]`;
     const [named, options] = Array.isArray(entry) ? entry : [entry, {}];
-    if (typeof named === 'string') return { name: shortName(relativeTo(root, named)), options: optionsOf(options), at };
-    if (isStub(named)) return { name: shortName(named.$stub), options: optionsOf(options), at };
+    if (typeof named === 'string')
+      return { name: shortPluginName(relativeTo(root, named)), options: optionsOf(options), at };
+    if (isStub(named)) return { name: shortPluginName(named.$stub), options: optionsOf(options), at };
     if (isCode(named))
       return { name: /^(?:async )?function (\w+)/.exec(named.$code)?.[1] ?? 'of the configuration', options: {}, at };
     return [];

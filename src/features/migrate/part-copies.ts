@@ -1,4 +1,4 @@
-// Copies of parts: an include passes no values, so each set of values that a part receives makes a part of its own. Pure.
+// Copies of partials: an include passes no props, so a partial is copied for each set of props that pages pass to it. Pure.
 import { slugOf } from '../../model/slug.ts';
 import { pathTo, resolveBesideFile } from './paths.ts';
 

@@ -79,7 +79,7 @@ export function planMigration(gathered: GatheredSite, parts: PlanParts): Migrati
   const add = (file: NewSiteFile) => void (out.has(file.path) || out.set(file.path, file));
   for (const { to, text } of planned.pages) add({ path: to, text });
   for (const file of react.files) add(file);
-  items.push(...copyFiles(gathered, { places, planned, add }));
+  items.push(...planCopies(gathered, { places, planned, add }));
   for (const [from, to] of planned.taken) add({ path: to, from });
   // A component may import sidebars, so they stay modules.
   const sidebars = sidebarFiles(gathered, { add, lost: parts.lostItems ?? new Map(), items });
@@ -129,7 +129,7 @@ interface CopyInput {
 }
 
 /** Copies files beside pages, and returns notes for those that are left out. */
-function copyFiles(gathered: GatheredSite, { places, planned, add }: CopyInput): readonly PlacedNote[] {
+function planCopies(gathered: GatheredSite, { places, planned, add }: CopyInput): readonly PlacedNote[] {
   const texts = new Set(gathered.pages.map(({ file }) => file.path));
   const leftOut = new Map<string, string[]>();
   for (const { path, own, folder } of gathered.files) {

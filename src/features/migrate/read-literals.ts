@@ -33,7 +33,7 @@ export interface Literals {
   readonly unread: readonly UnreadCode[];
   /** Reads of environment variables, which count as unset. */
   readonly unset: readonly UnreadCode[];
-  /** Places that use the year of the build, which is written as the current year. */
+  /** Positions of code that computes the current year: the new configuration contains it as a number. */
   readonly dated: readonly UnreadCode[];
   /** Modules that do not exist. */
   readonly missing: readonly string[];

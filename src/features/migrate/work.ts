@@ -3,7 +3,7 @@
 import { groupBy } from '../../lib/group.ts';
 import { compareText } from '../../lib/text.ts';
 import { type Diagnostic, locationText } from '../../model/diagnostic.ts';
-import { missingSections, sectionNote } from './missing-sections.ts';
+import { createSectionLookup, sectionNote } from './missing-sections.ts';
 import { itemPlace, type PlacedNote } from './planned.ts';
 import type { RouteRow } from './routes.ts';
 
@@ -67,7 +67,7 @@ export function groupRemainingWork(input: WorkInput): RemainingWork {
   const isBefore = createPreexistingTest(input);
   const before: Record<string, number> = {};
   for (const one of findings) if (isBefore(one)) before[one.code] = (before[one.code] ?? 0) + 1;
-  const section = missingSections(findings, routes);
+  const section = createSectionLookup(findings, routes);
   const work = findings.filter((one) => !isBefore(one));
   const own = work.filter((one) => section(one) === undefined);
   const linked = work.flatMap((one) => {

@@ -82,14 +82,14 @@ export function scanXml(text: string): HtmlLink[] {
 }
 
 /** Keys of JSON feeds and web manifests whose values are addresses; `content_html` is scanned like a page. */
-const JSON_VALUE =
+const JSON_ADDRESS =
   /"(home_page_url|feed_url|next_url|url|external_url|start_url|icon|favicon|image|banner_image|avatar|src|content_html)"\s*:\s*"((?:[^"\\\n]|\\.)*)"/g;
 const JSON_ESCAPE = /\\(?:u[\da-f]{4}|.)/gi;
 
 /** Scans a JSON feed or a web manifest. */
 export function scanJson(text: string): HtmlLink[] {
   const links: HtmlLink[] = [];
-  for (const match of text.matchAll(JSON_VALUE)) {
+  for (const match of text.matchAll(JSON_ADDRESS)) {
     const [whole, key = '', value = ''] = match;
     const offset = match.index + whole.length - value.length - 1;
     const decoded = decodeWith(value, JSON_ESCAPE, unescapeJson);

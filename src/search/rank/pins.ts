@@ -1,5 +1,5 @@
-// Rates exact names in a query: of a page or product, a heading, a table row. Their sections precede those that only contain the same
-// words.
+// Rates sections that a query names exactly: by the name of a page, a product, a heading or a table row. They precede sections that only
+// contain the words of the query.
 import { ROW_LEVEL, type SearchSection, type SearchTitle } from '../../model/search.ts';
 import { foldWord } from '../../model/search-tokens.ts';
 

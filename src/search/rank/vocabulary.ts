@@ -16,7 +16,7 @@ export interface SearchWord {
 }
 
 /** Terms of a word with their weights: 1 for the word itself. */
-export type WordForms = ReadonlyMap<number, number>;
+export type TermWeights = ReadonlyMap<number, number>;
 
 /** Weights of forms other than the word itself. Completions weigh less if the index has the word: the reader may have typed all of it. */
 const formWeights = { stem: 0.95, prefix: 0.9, shortPrefix: 0.4, ofKnown: 0.5, typos: [1, 0.7, 0.5] } as const;
@@ -50,7 +50,7 @@ export function createVocabulary(packed: readonly PackedPart[], { lang, language
   const lines = packed.flatMap(({ postings }) => (postings === '' ? [] : postings.split('\n')));
   const wordsOfTerm = createWordLookup(parts, lines.length);
   const { termsOf, termOfStem } = createTermLookup(parts, language);
-  const plainForms = ({ word, raw, isPrefix }: SearchWord): WordForms => {
+  const plainForms = ({ word, raw, isPrefix }: SearchWord): TermWeights => {
     const forms = new Map<number, number>();
     const exact = termsOf(word);
     const stem = exact.length === 0 ? termOfStem(raw) : undefined;
@@ -82,7 +82,7 @@ export function createVocabulary(packed: readonly PackedPart[], { lang, language
     /** Whether the index has the word, a form of it or, for a word being typed, a word that starts with it. */
     knows: (word: SearchWord) => plainForms(word).size > 0,
     /** Returns the terms of a word. If the index has the word, similar words count only if they are much more frequent. */
-    formsOf(word: SearchWord): WordForms {
+    formsOf(word: SearchWord): TermWeights {
       const forms = plainForms(word);
       const [exact = -1] = termsOf(word.word);
       return exact < 0 ? forms : addFrequentNeighbours(forms, () => nearForms(word), { lines, exact });
@@ -102,7 +102,7 @@ export function createVocabulary(packed: readonly PackedPart[], { lang, language
 }
 
 /** Returns a function that finds the terms of words with a similar spelling. */
-function createTypoFinder(parts: readonly VocabularyPart[]): (word: SearchWord) => WordForms {
+function createTypoFinder(parts: readonly VocabularyPart[]): (word: SearchWord) => TermWeights {
   return ({ word, isPrefix }) => {
     const forms = new Map<number, number>();
     for (const part of parts) {
@@ -115,10 +115,10 @@ function createTypoFinder(parts: readonly VocabularyPart[]): (word: SearchWord) 
 
 /** Adds similar terms that are so much more frequent that the word is probably a misspelling. */
 function addFrequentNeighbours(
-  forms: WordForms,
-  near: () => WordForms,
+  forms: TermWeights,
+  near: () => TermWeights,
   { lines, exact }: { readonly lines: readonly string[]; readonly exact: number },
-): WordForms {
+): TermWeights {
   const places = countSectionsIn(lines[exact] as string);
   if (places > MISSPELLING_LIMITS.places) return forms;
   const all = new Map(forms);

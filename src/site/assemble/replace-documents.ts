@@ -74,7 +74,7 @@ function factsOfFiles({
   return JSON.stringify([categories, versionCategories, authors, pageScripts, checkout]);
 }
 
-/** Returns the linked files beside Markdown as one text, because such files are emitted only if linked. */
+/** Returns a key of the linked files in the folders of pages: a change of the key means that other files have to be emitted. */
 function linkedFiles(links: readonly ResolvedLink[]): string {
   const files = new Set(links.flatMap(({ target }) => (target?.startsWith('/assets/') ? target : [])));
   return [...files].sort().join('\n');

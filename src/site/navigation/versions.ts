@@ -19,7 +19,7 @@ export function versionNamed({ all }: Pick<Versions, 'all'>, name: string | unde
 }
 
 /** Returns an existing version by key; throws if it does not exist. */
-export function versionAt(versions: Pick<Versions, 'all'>, name: string): DocsVersion {
+export function versionByName(versions: Pick<Versions, 'all'>, name: string): DocsVersion {
   return requireDefined(versionNamed(versions, name), 'docs version', name);
 }
 

@@ -16,7 +16,7 @@ import { isListed } from '../navigation/entries.ts';
 import { foreignTextOf, langOf } from '../navigation/foreign.ts';
 import { sidebarPosition } from '../navigation/navigation.ts';
 import { tagLetters, tagsPath, tagViews } from '../navigation/tags.ts';
-import { sidebarKey, versionAt } from '../navigation/versions.ts';
+import { sidebarKey, versionByName } from '../navigation/versions.ts';
 import { bodyRef } from './bodies.ts';
 import { lastUpdateOf, lastUpdateView, staleView } from './dates.ts';
 import { frontView } from './hero.ts';
@@ -38,7 +38,7 @@ export function planDoc(site: AssembledSite, route: Route<'doc'>): RouteData {
   const doc = docAt(site.entries, route.source);
   const { document, path, visibility } = doc;
   const { displayed_sidebar: wanted, ...frontMatter } = document.frontMatter;
-  const version = versionAt(site.versions, document.version);
+  const version = versionByName(site.versions, document.version);
   const lastUpdate = lastUpdateOf(site, document);
   const position = wanted === null ? undefined : sidebarPosition(site.navigation, path, wanted);
   return pageData(site, route, {
@@ -129,7 +129,7 @@ export function emitDocTags(site: SiteStructure): Route[] {
 /** Plans the tag index of a docs version. */
 export function planDocTags(site: AssembledSite, route: Route<'doc-tags'>): RouteData {
   const { messages, config } = site;
-  const version = versionAt(site.versions, route.tagsOf);
+  const version = versionByName(site.versions, route.tagsOf);
   return pageData(site, route, {
     head: { description: t(messages, 'allTagsOf', { title: config.title }) },
     view: { title: t(messages, 'tags'), letters: tagLetters(version.tags, (slug) => tagHref(site, version, slug)) },
@@ -138,7 +138,7 @@ export function planDocTags(site: AssembledSite, route: Route<'doc-tags'>): Rout
 
 /** Plans the page of a docs tag. */
 export function planDocTag(site: AssembledSite, route: Route<'doc-tag'>): RouteData {
-  const version = versionAt(site.versions, route.tagsOf);
+  const version = versionByName(site.versions, route.tagsOf);
   const tag = tagAt(version.tags, route.tag);
   return pageData(site, route, {
     head: { description: t(site.messages, 'allPagesTagged', { tag: tag.label }) },

@@ -13,7 +13,7 @@ export function TextLink({ link, className }: { link: LinkView; className?: stri
   return (
     <a className={className ?? link.className} href={link.href} lang={link.lang} aria-label={link.spoken}>
       <Label text={link.label} lang={link.lang} />
-      {link.isExternal ? <External /> : null}
+      {link.isExternal ? <ExternalIcon /> : null}
     </a>
   );
 }
@@ -32,7 +32,7 @@ export function LinkList({ links, className }: { links: readonly LinkView[]; cla
 }
 
 /** The icon of an external link. */
-export function External(): ReactElement {
+export function ExternalIcon(): ReactElement {
   return <span className="external">{useMessages().t('externalLink')}</span>;
 }
 

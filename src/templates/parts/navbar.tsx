@@ -9,7 +9,7 @@ import { useMessages } from '../messages.tsx';
 import type { TemplateProps } from '../views.ts';
 import { Html } from './html.tsx';
 import { Icon, IconButton } from './icons.tsx';
-import { External } from './links.tsx';
+import { ExternalIcon } from './links.tsx';
 import { Logo } from './logo.tsx';
 import { Part } from './part.tsx';
 import { TileIcon } from './products.tsx';
@@ -256,7 +256,7 @@ function NavLink({ item, className }: { item: NavItemView; className?: string })
   return (
     <a className={joinClasses(className, item.className)} {...link} {...spoken}>
       {item.label || item.spoken}
-      {item.isExternal ? <External /> : null}
+      {item.isExternal ? <ExternalIcon /> : null}
     </a>
   );
 }

@@ -8,7 +8,7 @@ import { useMessages } from '../messages.tsx';
 import { Html } from './html.tsx';
 import { Icon, IconButton } from './icons.tsx';
 import { Label } from './language.tsx';
-import { External } from './links.tsx';
+import { ExternalIcon } from './links.tsx';
 import { DrawerHead, Switcher } from './navbar.tsx';
 
 /** A sidebar. On small screens it is a drawer that the menu button opens. */
@@ -71,7 +71,7 @@ function Item(props: Omit<ItemsProps, 'items'> & { item: SidebarItemView }): Rea
         ) : (
           <a href={item.href} lang={item.lang} {...mark('current', item.key)}>
             <Label text={item.label} lang={item.lang} />
-            {item.isExternal ? <External /> : null}
+            {item.isExternal ? <ExternalIcon /> : null}
           </a>
         )}
       </li>

@@ -82,8 +82,8 @@ export function renderNginxPages({ baseUrl, isFile, pages, ...redirects }: TextV
   return `# Include in the http block, before any other map, then in the server block:
 #   if ($request_uri ~ "${start}([^?]*?)${index}?\\.html(\\?.*)?$") { return 301 ${baseUrl}$1$2; }
 #   if ($techdocs_page) { return 301 $techdocs_page$is_args$args; }
-map_hash_bucket_size ${powerOfTwo(Math.max(128, longest + 40))};
-map_hash_max_size ${powerOfTwo(Math.max(2048, all.length * 2))};
+map_hash_bucket_size ${nextPowerOfTwo(Math.max(128, longest + 40))};
+map_hash_max_size ${nextPowerOfTwo(Math.max(2048, all.length * 2))};
 map $uri $techdocs_spelling {
   default "";
 ${names.map(({ name, href }) => `  ${quoteForNginx(name)} ${quoteForNginx(href)};\n`).join('')}}
@@ -94,7 +94,7 @@ map "$techdocs_spelling $request_uri" $techdocs_page {
 `;
 }
 
-function powerOfTwo(least: number): number {
+function nextPowerOfTwo(least: number): number {
   return 2 ** Math.ceil(Math.log2(least));
 }
 

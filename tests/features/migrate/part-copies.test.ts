@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { cardsMarkdown } from '../../../src/features/migrate/cards.ts';
 import { styleClasses } from '../../../src/features/migrate/inline-styles.ts';
-import { missingSections } from '../../../src/features/migrate/missing-sections.ts';
+import { createSectionLookup } from '../../../src/features/migrate/missing-sections.ts';
 import { readOldPage } from '../../../src/features/migrate/pages.ts';
 import { partCopies } from '../../../src/features/migrate/part-copies.ts';
 import { rawImport } from '../../../src/features/migrate/paths.ts';
@@ -132,15 +132,18 @@ describe('sections that are not there', () => {
 
   it('are addresses below which nothing of the site is', () => {
     const targets = ['/api/core/a', '/api#x', '/docs/none', '/sdk', '/docs/guide/a/b'];
-    const sectionOf = missingSections(targets.map(link), [route('/docs/guide/a'), route('/docs')]);
+    const sectionOf = createSectionLookup(targets.map(link), [route('/docs/guide/a'), route('/docs')]);
     expect(targets.map((target) => sectionOf(link(target)))).toEqual(['/api', '/api', undefined, undefined, undefined]);
   });
 
   it('are those that lack many', () => {
     const targets = Array.from({ length: 10 }, (_, index) => `/api/v2/${index}`);
-    const one = (routes: readonly string[]) => missingSections(targets.map(link), routes.map(route))(link('/api/v2/3'));
+    const one = (routes: readonly string[]) =>
+      createSectionLookup(targets.map(link), routes.map(route))(link('/api/v2/3'));
     expect(one(['/api/v2/start'])).toBe('/api/v2');
     expect(one(targets.map((path) => `${path}-there`))).toBeUndefined();
-    expect(missingSections(targets.slice(1).map(link), [route('/api/v2/start')])(link('/api/v2/3'))).toBeUndefined();
+    expect(
+      createSectionLookup(targets.slice(1).map(link), [route('/api/v2/start')])(link('/api/v2/3')),
+    ).toBeUndefined();
   });
 });

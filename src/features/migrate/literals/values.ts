@@ -73,7 +73,7 @@ export interface ModuleScope {
 /** Size limit of all values of a site: elements, keys and kilobytes of text. */
 export const MAX_VALUES = 1_000_000;
 
-/** Returns the value as data, with markers for functions and stubs and without unread values. `spend` is that of a scope. */
+/** Converts a value to data: functions and stubs become markers, values that could not be read are left out. `spend` counts its size. */
 export function toMarkedData(value: Value, spend: ModuleScope['spend']): unknown {
   spend(1);
   if (value === UNREAD_VALUE) return undefined;
