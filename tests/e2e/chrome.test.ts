@@ -290,7 +290,7 @@ describe.runIf(hasBrowser)('a top bar that hides', () => {
     const duration = (page: Page) =>
       page.locator('.top-bar').evaluate((bar) => getComputedStyle(bar).transitionDuration);
     expect(await duration(await site.open('/zoo/ape', still))).toBe('0s');
-    expect(await duration(await site.open('/zoo/ape'))).toBe('0.2s');
+    expect(await duration(await site.open('/zoo/ape'))).toBe('0.16s');
   });
 
   it('stays while the focus or an open menu is inside, and comes when the focus does', async () => {
