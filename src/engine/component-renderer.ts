@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import type { CheckedHtml, Components, ComponentTree } from '../content/component.ts';
 import { stackFrames } from '../model/code-fault.ts';
 import { islandElements } from '../model/islands.ts';
-import { reactToHtml } from '../templates/html.ts';
+import { dropLeadingPreloads, reactToHtml } from '../templates/html.ts';
 
 /** Inputs of rendering: React, which is loaded when a page is parsed, and the exports of component files. */
 interface RenderTools
@@ -18,9 +18,6 @@ type WrapElement = (element: ReactElement, tree: ComponentTree) => ReactElement;
 
 /** Placeholder for the Markdown content of a component. */
 const CONTENT_PLACEHOLDER = /<slot-content of="(\d+)"><\/slot-content>/;
-
-/** Preload links of React, which hydration does not expect. */
-const LEADING_PRELOADS = /^(?:<link rel="preload"[^>]*>)+/;
 
 /** Loads React. */
 export async function openComponentRenderer(modules: RenderTools['modules']): Promise<Components['render']> {
@@ -54,7 +51,8 @@ export async function openComponentRenderer(modules: RenderTools['modules']): Pr
 function treeHtml(tools: RenderTools, tree: ComponentTree, parts: CheckedHtml[]): string {
   const element = createTreeRenderer(tools, parts)(tree);
   if (tree.idPrefix === undefined) return tools.renderToStaticMarkup(element);
-  return tools.renderToString(element, { identifierPrefix: tree.idPrefix }).replace(LEADING_PRELOADS, '');
+  // Hydration does not expect the preload links of React.
+  return dropLeadingPreloads(tools.renderToString(element, { identifierPrefix: tree.idPrefix }));
 }
 
 function createTreeRenderer(

@@ -83,3 +83,8 @@ function withoutSlashes(markup: string): string {
   }
   return html + markup.slice(from);
 }
+
+/** Removes the preload links that React writes before an element with images. */
+export function dropLeadingPreloads(html: string): string {
+  return html.replace(/^(?:<link rel="preload"[^>]*>)+/, '');
+}

@@ -2,15 +2,12 @@
 import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Messages } from '../model/messages.ts';
-import { reactToHtml } from './html.ts';
+import { dropLeadingPreloads, reactToHtml } from './html.ts';
 import { MessagesContext } from './messages.tsx';
-
-/** Preload links that React puts before an element with images. */
-const LEADING_PRELOADS = /^(?:<link rel="preload"[^>]*>)+/;
 
 /** Returns the markup of an element; empty if it renders nothing. */
 export function markupOf(element: ReactNode, messages: Messages): string {
   if (element === undefined || element === null || typeof element === 'boolean') return '';
   const markup = renderToStaticMarkup(createElement(MessagesContext, { value: messages }, element));
-  return reactToHtml(markup).replace(LEADING_PRELOADS, '');
+  return dropLeadingPreloads(reactToHtml(markup));
 }

@@ -14,7 +14,7 @@ import type { SitePage, SiteView } from '../../model/site-view.ts';
 import { fileHref, pageHref } from '../../model/url.ts';
 import type { RecordsByPath } from '../../site/pages/search-pages.ts';
 import { mapBodies } from '../../templates/bodies.ts';
-import { absoluteHtml, reactToHtml } from '../../templates/html.ts';
+import { absoluteHtml, dropLeadingPreloads, reactToHtml } from '../../templates/html.ts';
 import { defineStep, type Memo } from '../memo.ts';
 import { checkByExtension, checkSlots } from './check.ts';
 import { callAsyncHook, callHook, type HookCall, hookError, hookFault } from './guard.ts';
@@ -51,16 +51,12 @@ const RECORDS_STEP = defineStep<PageRecords>('index');
 /** Renders a React node to HTML. */
 export type MarkupOf = (node: ReactNode) => string;
 
-/** Preload links that React adds before an element with pictures. */
-const LEADING_PRELOADS = /^(?:<link rel="preload"[^>]*>)+/;
-
 /** Loads React. A string is HTML already. */
 export async function loadMarkup(): Promise<MarkupOf> {
   // React reads it on import, and is three times slower without it.
   process.env.NODE_ENV ??= 'production';
   const { renderToStaticMarkup } = await import('react-dom/server');
-  return (node) =>
-    typeof node === 'string' ? node : reactToHtml(renderToStaticMarkup(node)).replace(LEADING_PRELOADS, '');
+  return (node) => (typeof node === 'string' ? node : dropLeadingPreloads(reactToHtml(renderToStaticMarkup(node))));
 }
 
 /** Binds extensions to a site. */
