@@ -1,6 +1,7 @@
 // Text of `site.config.ts`: the answers, facts about the project, and no defaults. Pure.
 import type { AddressRules } from '../../model/address-rules.ts';
 import { createRepositoryLinks } from '../../model/repository.ts';
+import { ruleSettings } from '../../model/rules.ts';
 import type { InitAnswers } from './answers.ts';
 import type { ProjectFacts } from './facts.ts';
 import type { TrialResult } from './tried.ts';
@@ -46,8 +47,7 @@ export function formatConfig(answers: InitAnswers, places: ConfigInput): string 
     "favicon: '/logo.svg',",
     'colorMode: { respectPrefersColorScheme: true },',
     ...languageLines(answers),
-    // Pages that are there already may have broken links, which a new site has not.
-    ...(places.hasStart ? ["onBrokenAnchors: 'error',", "onBrokenMarkdownLinks: 'error',"] : []),
+    ...strictLevelLines(places),
     ...rulesLines(answers, places),
     ...docsLines(places),
     ...(String(places.statics) !== 'static' ? [`staticDirs: [${places.statics.map(quoteText).join(', ')}],`] : []),
@@ -79,6 +79,15 @@ function languageLines({ locales }: InitAnswers): readonly string[] {
 }
 
 /** Returns the lowered rule levels of a new site: for missing interface texts, and for errors in existing pages. */
+/** Settings that make a new site stricter than the default. A level in `rules` excludes the setting of the same code. */
+function strictLevelLines({ hasStart, relaxed }: ConfigInput): readonly string[] {
+  if (!hasStart) return [];
+  const strict = ['broken-anchor', 'broken-markdown-link'] as const;
+  return strict
+    .filter((strictCode) => relaxed.every(({ code }) => code !== strictCode))
+    .map((code) => `${ruleSettings[code]}: 'error',`);
+}
+
 function rulesLines({ locales }: InitAnswers, { lacksTexts, relaxed }: ConfigInput): readonly string[] {
   const lacks = locales.length > 0 && lacksTexts;
   const text = "'missing-text': 'ignore'";

@@ -173,13 +173,19 @@ describe('a library without docs', () => {
     expect(Object.keys(hashFolder(site.path('build'))).join('\n')).not.toMatch(/plan|notes|fixtures|contributing/i);
   });
 
-  it('is told of errors in its README, and publishes it', async () => {
-    makeRepository({ ...library, 'README.md': '# Scanner\n\n[a](./none.ts)\n' });
+  it.each([
+    ['[a](./none.ts)', 'broken-link'],
+    ['[a](./none.md)', 'broken-markdown-link'],
+    ['[a](#none)', 'broken-anchor'],
+    ['[a](docs/writing.md#none)', 'broken-anchor'],
+  ])('is told of errors in its README, and publishes it: %s', async (link, code) => {
+    makeRepository({ ...library, 'README.md': `# Scanner\n\n${link}\n` });
     const { stderr } = await site.run(['init', '--yes']);
     expect(stderr).toContain(
-      '1 error in the pages (1 `broken-link`): `rules` in `site.config.ts` makes it a warning for now.',
+      `1 error in the pages (1 \`${code}\`): \`rules\` in \`site.config.ts\` makes it a warning for now.`,
     );
-    expect((await site.build({ cache: false })).ok).toBe(true);
+    const { ok, warnings } = await site.build({ cache: false });
+    expect([ok, warnings.map((each) => each.code)]).toEqual([true, [code]]);
   });
 });
 
