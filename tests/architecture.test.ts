@@ -98,7 +98,7 @@ const IO = [
   /^(?:cli|terminal)\//,
   /^(?:config|content)\/io\//,
   /^content\/git\//,
-  /^engine\/(?:assembled|assets|backup|build|built-place|by-content|cache-folder|emit|extensions\/(?:books|page-styles|read|resolve)|find-browser|highlight-thread|imports|jobs|manifest|memo|out-dir|out-folder|packs|pieces|pool|react-modules|read-site|rendering|run-browser|search-indexes|search-thread|swap|thread|threads\/\w+|untrusted|worker|write|shared\/http-cache)\.ts$/,
+  /^engine\/(?:assembled|assets|backup|build|built-place|by-content|cache-folder|emit|extensions\/(?:books|page-styles|read|resolve)|find-browser|highlight-thread|imports|jobs|manifest|memo|out-dir|out-folder|packs|pieces|pool|react-modules|read-site|rendering|run-browser|search-thread|swap|thread|threads\/\w+|untrusted|worker|write|shared\/http-cache)\.ts$/,
   /^serve\/(?:built|live-reload|open-browser|running-editor|send|server|setting-stamp|watch)\.ts$/,
   /^links\/(?:check-links|check-named|changed-files|crawl\/crawl-site|markdown\/(?:check-markdown|find-target)|folder\/(?:read-folder|check-folder|unpack)|external\/(?:check-external|client|answer-cache|guarded-lookup))\.ts$/,
   /^features\/diff\/read-built\.ts$/,
