@@ -102,7 +102,7 @@ export interface Extension {
    */
   readonly key?: Json;
 
-  /** The extension's own texts by language, then by name. English is the fallback. */
+  /** The extension's own texts by language, then by name. `de` is for the locale `de-CH`, too; English is the fallback. */
   readonly texts?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Codes of its findings, without the prefix, with their default levels: `error`, `warn`, `note` or `ignore`. `rules` of the site sets them as `NAME/CODE`. */
   readonly rules?: Readonly<Record<string, RuleLevel | 'note'>>;

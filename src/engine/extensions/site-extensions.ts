@@ -9,6 +9,7 @@ import type { SiteConfig } from '../../model/config.ts';
 import { type SettingDiagnostic, UserError } from '../../model/diagnostic.ts';
 import type { ExtensionSlot } from '../../model/document.ts';
 import type { LoadedExtension, Rendering, RenderTools } from '../../model/extension.ts';
+import { selectTexts } from '../../model/extension-texts.ts';
 import type { ExtensionRouteData, Route } from '../../model/route.ts';
 import type { AssembledSite, RouteData } from '../../model/site.ts';
 import type { HookResult } from '../../model/site-hooks.ts';
@@ -152,7 +153,7 @@ async function renderRoute(
   { config, locale }: { readonly config: SiteConfig; readonly locale: string },
 ): Promise<Rendering> {
   const { extension } = of;
-  const texts = { ...extension.texts?.en, ...extension.texts?.[locale] };
+  const texts = selectTexts(extension.texts, locale);
   const href = (to: string) => (isFilePath(to) ? fileHref(to, config) : pageHref(to, config));
   const tools: RenderTools = { root: config.root, locale, texts, href };
   const call = { of, hook: 'render', config };
