@@ -22,6 +22,9 @@ export type { CheckLinksOptions, CheckLinksReport } from './links/check-links.ts
 export type { SiteConfig } from './model/config.ts';
 export { type Diagnostic as Finding, type Severity, UserError } from './model/diagnostic.ts';
 export {
+  type BookContent,
+  type BookRequest,
+  type BookText,
   type CachedValueOf,
   type ChosenCode,
   type CodeChoice,

@@ -369,6 +369,7 @@ export const examples: readonly UserConfig[] = [
       homeHero: './src/FindDevice.tsx',
       docBefore: './src/Warning.tsx',
       docAfter: './src/Contact.tsx',
+      landingAfter: './src/Contact.tsx',
       postAfter: './src/Contact.tsx',
       pageTools: './src/Share.tsx',
       tocAfter: './src/Related.tsx',

@@ -1,8 +1,8 @@
 // `techdocs explain`: shows the manual's page of a code or topic, from the package.
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Command } from 'commander';
-import { packagedFile } from '../engine/assets.ts';
+import { manualFile } from '../engine/assets.ts';
+import { ownValue } from '../lib/own.ts';
 import { joinNames } from '../lib/text.ts';
 import { createCallError } from '../model/diagnostic.ts';
 import { nearestFirst } from '../model/nearest.ts';
@@ -17,9 +17,11 @@ Examples:
   techdocs explain broken-link --json    print its page as Markdown
   techdocs explain accessibility         say what is tested for readers with a disability`;
 
-/** Folders of the package with pages for `explain`: findings and topics. */
-const PAGE_FOLDERS = ['findings', 'topics'] as const;
-type PageFolder = (typeof PAGE_FOLDERS)[number];
+/** Folder of the manual with a page for each code. */
+const FINDINGS_FOLDER = 'reference/findings';
+
+/** Other pages of the manual that `explain` shows, by name. */
+const TOPICS: Readonly<Record<string, string>> = { accessibility: 'check/accessibility' };
 
 /** Number of suggestions for an unknown code. */
 const MAX_SUGGESTIONS = 3;
@@ -32,28 +34,29 @@ export function addExplainCommand(program: Command, terminal: Terminal): void {
     .argument('[code]', 'code of a finding, such as broken-link; or accessibility (default: a list of all)')
     .addHelpText('after', EXAMPLES)
     .action((code: string | undefined, _: unknown, command: Command) => {
-      const [codes = [], topics = []] = PAGE_FOLDERS.map(pageNamesIn);
+      const codes = listCodes();
       const { json } = command.optsWithGlobals<GlobalFlags>();
       if (code === undefined) {
         const all = [...codes]
           .sort()
-          .map((each) => ({ code: each, description: descriptionOf(readPageIn('findings', each)) }));
+          .map((each) => ({ code: each, description: descriptionOf(readPage(`${FINDINGS_FOLDER}/${each}`)) }));
         return json ? terminal.writeJson({ codes: all }) : terminal.writeOut(terminal.withCommands(formatCodes(all)));
       }
-      const folder = codes.includes(code) ? 'findings' : topics.includes(code) ? 'topics' : undefined;
-      if (folder === undefined) throw createUnknownCodeError(code, [...codes, ...topics]);
-      const markdown = readPageIn(folder, code);
+      const page = codes.includes(code) ? `${FINDINGS_FOLDER}/${code}` : ownValue(TOPICS, code);
+      if (page === undefined) throw createUnknownCodeError(code, [...codes, ...Object.keys(TOPICS)]);
+      const markdown = readPage(page);
       if (json) terminal.writeJson({ code, markdown });
       else terminal.writeOut(terminal.withCommands(formatPage(markdown)));
     });
 }
 
-function pageNamesIn(folder: PageFolder): readonly string[] {
-  return readdirSync(packagedFile(folder)).map((name) => name.replace(/\.md$/, ''));
+function listCodes(): readonly string[] {
+  const pages = readdirSync(manualFile(FINDINGS_FOLDER)).filter((name) => name !== 'index.md');
+  return pages.map((name) => name.replace(/\.md$/, ''));
 }
 
-function readPageIn(folder: PageFolder, name: string): string {
-  return readFileSync(join(packagedFile(folder), `${name}.md`), 'utf8');
+function readPage(name: string): string {
+  return readFileSync(manualFile(`${name}.md`), 'utf8');
 }
 
 /** Returns the description in a page's front matter. */

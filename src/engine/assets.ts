@@ -3,9 +3,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 import { configuredIcons } from '../check/icons.ts';
+import { requireDefined } from '../lib/found.ts';
 import { hashOf, scriptHash } from '../lib/hash.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { siteNamesCss } from '../model/paper.ts';
@@ -35,6 +36,11 @@ const EXTERNAL_PACKAGES = ['shiki', 'react'];
 /** Returns the path of a file of the compiled package. */
 export function packagedFile(name: string): string {
   return join(packageDir, 'dist', name);
+}
+
+/** Returns the path of a file of the manual, which the package contains. */
+export function manualFile(name: string): string {
+  return join(packageDir, 'docs', name);
 }
 
 /** Returns the identity of this engine. */
@@ -208,8 +214,6 @@ export function configColorsCss(config: Pick<SiteConfig, 'colorMode' | 'announce
 /** Search module of a language. */
 export interface LanguageModule {
   readonly name: string;
-  /** Absolute path. */
-  readonly file: string;
 }
 
 /** Returns the module of a language if lunr has a stemmer for it. `lang` is a BCP 47 tag. */
@@ -217,13 +221,25 @@ export function findLanguageModule(lang: string): LanguageModule | undefined {
   const [tag = ''] = lang.toLowerCase().split('-');
   // Both written forms of Norwegian.
   const name = tag === 'nb' || tag === 'nn' ? 'no' : tag;
-  const file = join(packageDir, 'dist', 'assets', 'languages', `${name}.js`);
-  return /^[a-z]+$/.test(name) && existsSync(file) ? { name, file } : undefined;
+  return readLanguageNames().includes(name) ? { name } : undefined;
+}
+
+/** Returns the names of all languages with a stemmer. */
+export function readLanguageNames(): readonly string[] {
+  return JSON.parse(readFileSync(packagedFile('assets/languages.json'), 'utf8'));
+}
+
+/** Returns the code of the module of a language. All are in one packed file. */
+export function readLanguage({ name }: LanguageModule): string {
+  const packed = brotliDecompressSync(readFileSync(packagedFile('assets/languages.br'))).toString('utf8');
+  const modules: Readonly<Record<string, string>> = JSON.parse(packed);
+  return requireDefined(modules[name], 'language of search', name);
 }
 
 /** Imports the module of a language. */
-export async function importLanguage({ file }: LanguageModule): Promise<WordRules> {
-  return ((await import(pathToFileURL(file).href)) as { readonly default: WordRules }).default;
+export async function importLanguage(module: LanguageModule): Promise<WordRules> {
+  const address = `data:text/javascript;base64,${Buffer.from(readLanguage(module)).toString('base64')}`;
+  return ((await import(address)) as { readonly default: WordRules }).default;
 }
 
 /** Returns the live-reload script of the dev server. It is not part of a built site. */

@@ -15,7 +15,6 @@ import { openOutFolder } from './out-folder.ts';
 import { getOutcome, type OutcomeKey } from './outcome.ts';
 import { createSitePart, partVersions } from './parts.ts';
 import { buildTime, createPhases, latestLocalDay, type Phase, type Phases } from './phases.ts';
-import { loadPdfPrinter, type PdfPrinter } from './printing.ts';
 import {
   type ConfiguredProject,
   closeProject,
@@ -129,8 +128,7 @@ export async function runBuild(
     const project = await phases.clock('config', () => openProject(call, { adjust, onConfigured }));
     try {
       refuseUnknownVersions(project, options);
-      const printing = await loadPdfPrinter(project);
-      const running = { phases, now, start, highlighting, files, conversion, printing };
+      const running = { phases, now, start, highlighting, files, conversion };
       const work = () => buildProject(project, options, running).catch((error) => rethrowLocated(error, project));
       return await runUnderWatchdog(project, work);
     } finally {
@@ -169,11 +167,10 @@ interface BuildRun {
   readonly highlighting: CodeHighlighting;
   readonly files?: Content;
   readonly conversion?: Conversion;
-  readonly printing?: PdfPrinter;
 }
 
 async function buildProject(project: Project, options: SiteBuildOptions, running: BuildRun): Promise<BuildReport> {
-  const { phases, now, start, highlighting, files, conversion, printing } = running;
+  const { phases, now, start, highlighting, files, conversion } = running;
   const { config, memo } = project;
   const part = createSitePart(config, options);
   const found = openOutFolder(options.outDir ?? 'build', config, memo.folder);
@@ -182,7 +179,7 @@ async function buildProject(project: Project, options: SiteBuildOptions, running
   const read = await readSite(project, phases.clock, { files });
   const { assets, templates, parts } = theme;
   const looks = [JSON.stringify(assets), theme.pageStyles, templates.hash, parts.hash];
-  const salt = [...looks, part.name, String(printing?.canPrint())];
+  const salt = [...looks, part.name];
   const key: OutcomeKey = {
     subject: `built-${hashOf(out.dir)}`,
     fingerprint: await phases.clock('read', () => fingerprintOf(project, read, salt)),
@@ -198,7 +195,7 @@ async function buildProject(project: Project, options: SiteBuildOptions, running
   // The rest of the engine is loaded only if there is something to build.
   const make = async () =>
     (await import('./make-site.ts')).makeSite(
-      { project, theme, read, part, out, key, phases, highlighting, conversion, printing },
+      { project, theme, read, part, out, key, phases, highlighting, conversion },
       options,
     );
   const report = isSame ? kept.report : await make();

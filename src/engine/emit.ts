@@ -14,8 +14,7 @@ import { routesOfPart, type SitePart } from './parts.ts';
 import type { Phases } from './phases.ts';
 import { createPieceFinder } from './pieces.ts';
 import type { SiteBuild } from './pipeline.ts';
-import { type PlacedRoute, type PlannedRoute, placeRoutes, planEach } from './plan.ts';
-import type { PdfPrinter } from './printing.ts';
+import { isBook, type PlacedRoute, type PlannedBook, placeRoutes, planEach } from './plan.ts';
 import { openRenderer, type RenderedFile } from './render.ts';
 import { createRouteRenderer } from './rendering.ts';
 import { startSearchFiles } from './search.ts';
@@ -38,8 +37,6 @@ export interface EmitInput {
   readonly salt: string;
   readonly memo: Memo;
   readonly workers?: Workers;
-  /** Printer of PDFs, if the site has any. */
-  readonly printing?: PdfPrinter;
   readonly phases: Phases;
   readonly now: () => number;
   readonly onProgress?: (done: number, all: number) => void;
@@ -53,7 +50,7 @@ export interface EmittedSite extends WriteResult {
   readonly manifest: Manifest;
   /** All routes by output file; for a partial site those of the part. */
   readonly places: ReadonlyMap<string, PlacedRoute>;
-  /** Findings about PDFs. */
+  /** Findings about books. */
   readonly findings: readonly Diagnostic[];
 }
 
@@ -79,8 +76,8 @@ async function emitChanged(input: EmitInput, upToDate: UpToDateRoutes | undefine
   try {
     const search = await phases.clock('search', () => startSearchFiles({ ...input, has, ...take }));
     outputs.push(...search.paths);
-    const papers = await phases.clock('render', () => emitRoutes(input, { places, files, upToDate }));
-    const findings = await phases.clock('render', () => emitPdfDocuments(input, papers, files));
+    const books = await phases.clock('render', () => emitRoutes(input, { places, files, upToDate }));
+    const findings = await phases.clock('render', () => emitBooks(input, books, files));
     await phases.clock('write', input.meanwhile);
     const made = await phases.clock('search', () => search.outputs);
     return await phases.clock('write', async () => {
@@ -102,12 +99,12 @@ interface EmitState {
   readonly upToDate?: UpToDateRoutes;
 }
 
-/** Plans each route, renders it if it differs from the output folder, and releases it. Returns the routes that a browser has to print. */
-async function emitRoutes(input: EmitInput, routes: EmitState): Promise<readonly PlannedRoute[]> {
+/** Plans each route, renders it if it differs from the output folder, and releases it. Returns the books that have to be rendered. */
+async function emitRoutes(input: EmitInput, routes: EmitState): Promise<readonly PlannedBook[]> {
   const { files } = routes;
   const places = keepUpToDate(input, routes);
   const { config, templates, salt, out, memo, workers, phases, now, onProgress } = input;
-  const papers: PlannedRoute[] = [];
+  const books: PlannedBook[] = [];
   const pieces = createPieceFinder(input);
   const hangError = async (hung: RecordedCall) =>
     (await import('./watch/watchdog.ts')).createHangError(hung, { watched: { extensions: [], config } });
@@ -118,7 +115,7 @@ async function emitRoutes(input: EmitInput, routes: EmitState): Promise<readonly
       const { fingerprint, route } = planned;
       const { output: path } = route;
       if (out.isCurrent(path, fingerprint)) files.keep(path, fingerprint);
-      else if (route.type === 'pdf') papers.push(planned);
+      else if (isBook(planned)) books.push(planned);
       else {
         const write = (rendered: RenderedFile) => {
           const start = now();
@@ -139,7 +136,7 @@ async function emitRoutes(input: EmitInput, routes: EmitState): Promise<readonly
   }
   phases.add('render', -writing);
   phases.add('write', writing);
-  return papers;
+  return books;
 }
 
 /** Keeps the files of routes that need no planning; returns the others. */
@@ -153,19 +150,20 @@ function keepUpToDate({ out }: EmitInput, { places, files, upToDate }: EmitState
   return others;
 }
 
-/** Prints PDFs, and returns findings about them. */
-async function emitPdfDocuments(
-  { config, sites, templates, printing }: EmitInput,
-  papers: readonly PlannedRoute[],
+/** Writes the books of extensions, and returns findings about them. */
+async function emitBooks(
+  { config, extensions, sites, templates }: EmitInput,
+  books: readonly PlannedBook[],
   files: Files,
 ): Promise<readonly Diagnostic[]> {
-  if (papers.length === 0 || printing === undefined) return [];
+  if (books.length === 0) return [];
+  const { renderBooks } = await import('./extensions/books.ts');
   const render = await openRenderer(config, templates);
-  // A PDF may show pictures from other parts of the site.
-  const places = placeRoutes(sites);
-  return printing.print(papers, { config, render, places }, (pdf, planned) => {
-    files.write(planned.route.output, planned.fingerprint, { kind: 'text', text: pdf });
-  });
+  // A book may show images from other parts of the site.
+  const shop = { config, extensions, render, places: placeRoutes(sites) };
+  return renderBooks(books, shop, ({ route, fingerprint }, content) =>
+    files.write(route.output, fingerprint, { kind: 'text', text: content }),
+  );
 }
 
 /** Writes the files of search. Unchanged files have no content. */

@@ -49,7 +49,9 @@ export function routeFingerprint(data: RouteData, layoutOf: LayoutOf, salt: stri
     case 'literal':
       return hashOf(`literal\0${data.text}`);
     case 'extended':
-      return hashOf(JSON.stringify(['extended', data.path, data.of]));
+      return data.page === undefined
+        ? hashOf(JSON.stringify(['extended', data.path, data.of]))
+        : hashOf(JSON.stringify(['book', salt, layoutOf(data.page.sidebar?.name).hash, data]));
     case 'text':
       return hashOf(JSON.stringify(['text', salt, data.props]));
     case 'page':

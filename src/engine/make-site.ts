@@ -20,7 +20,6 @@ import { routesOfPart, type SitePart } from './parts.ts';
 import type { Phases } from './phases.ts';
 import { type BuildResult, runPipeline, type SiteBuild } from './pipeline.ts';
 import { placeRoutes } from './plan.ts';
-import type { PdfPrinter } from './printing.ts';
 import type { Project, Theme } from './project.ts';
 import { filesOfCode, type ReadSite } from './read-site.ts';
 import { sharedCacheSettings } from './shared/settings.ts';
@@ -43,8 +42,6 @@ export interface SiteJob {
   readonly highlighting: CodeHighlighting;
   /** Conversion of the written site. */
   readonly conversion?: Conversion;
-  /** Printer of PDFs, if the site requests any. */
-  readonly printing?: PdfPrinter;
 }
 
 /** Options of the build. */
@@ -60,7 +57,7 @@ const LARGE_SITE_CHARACTERS = 4_000_000;
 
 /** Makes a site, and writes it if there are no errors. */
 export async function makeSite(job: SiteJob, how: MakeOptions): Promise<SiteReport> {
-  const { project, theme, read, part, out, phases, key, highlighting, printing } = job;
+  const { project, theme, read, part, out, phases, key, highlighting } = job;
   // Without an earlier build, every page is rendered.
   const sources = new Set(read.locales.flatMap(({ content }) => content.sources));
   const characters = [...sources].reduce((sum, source) => sum + sourceSize(source), 0);
@@ -94,15 +91,14 @@ export async function makeSite(job: SiteJob, how: MakeOptions): Promise<SiteRepo
     config.untrusted ? findLeftOutCode(project, filesOfCode(project, theme)) : [],
     config.rules,
   );
-  const ofPrinter = printing === undefined || printing.canPrint() ? [] : printing.whyNot(config);
-  const diagnostics = [...findingsWithConversion(job, made), ...outside, ...ofPrinter];
+  const diagnostics = [...findingsWithConversion(job, made), ...outside];
   const salt = hashOf([jobs.saltOf(config), theme.templates.hash].join('\0'));
   const writing = { sites: made.sites, salt };
   const emitted = isClean(splitBySeverity(diagnostics), strict) ? await writeSite(job, writing, how) : NOTHING_WRITTEN;
   await clock('write', () => memo.documents.save());
   if (jobs.misses > 0 || shared?.isFaulty) await clock('write', () => shared?.push());
-  const { revision, findings: ofPapers = [], ...files } = emitted;
-  const findings = [...diagnostics, ...ofPapers];
+  const { revision, findings: ofBooks = [], ...files } = emitted;
+  const findings = [...diagnostics, ...applyLevels(ofBooks, config.rules)];
   const report = createReport(job, made, { files, findings, jobs });
   // A partial site is written once, to a separate folder.
   const isSettled = made.sites.every(({ extensions }) => extensions?.isSettled !== false);
@@ -160,7 +156,7 @@ function rethrowFailure(error: unknown, confirm: () => void): never {
   throw error;
 }
 
-function emitSite({ project, theme, part, out, phases, printing }: SiteJob, writing: SiteToWrite, how: MakeOptions) {
+function emitSite({ project, theme, part, out, phases }: SiteJob, writing: SiteToWrite, how: MakeOptions) {
   const { config, extensions, memo, components } = project;
   const meanwhile = () => {
     memo.documents.save();
@@ -183,7 +179,6 @@ function emitSite({ project, theme, part, out, phases, printing }: SiteJob, writ
     components,
     memo,
     workers,
-    printing,
     phases,
     now,
     onProgress,

@@ -60,6 +60,7 @@ const PLACES_BY_PAGE_TYPE: Readonly<Partial<Record<PartName, readonly PageType[]
   homeHero: ['home'],
   docBefore: ['doc'],
   docAfter: ['doc'],
+  landingAfter: ['landing'],
   postAfter: ['post'],
   pageTools: ['doc', 'post'],
   tocAfter: ['doc', 'post', 'page'],

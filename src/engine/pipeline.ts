@@ -17,7 +17,6 @@ import type {
   PackagedAssets,
   PackagedFile,
   PlannedRoutes,
-  PlanPdfDocuments,
   SiteFiles,
   SiteInput,
 } from '../model/site.ts';
@@ -43,7 +42,6 @@ import { notHydrated } from './not-hydrated.ts';
 import { findingsNotReported, sortDiagnostics } from './order.ts';
 import type { PartRenderer } from './page-parts.ts';
 import { addStylesheets, findPageStylesheets, type PageStylesheets } from './page-sheets.ts';
-import { loadPrinter } from './papers.ts';
 import type { PhaseTimer } from './phases.ts';
 import type { Project } from './project.ts';
 import { filesOfCode, type ReadLocale, type ReadSite, readSite, untimedPhase } from './read-site.ts';
@@ -127,8 +125,7 @@ async function runPipelineSteps(build: PipelineInput): Promise<BuildResult> {
   const { project, clock = untimedPhase } = build;
   const { base, outside, foreign, published, locales: read } = build.read ?? (await readSite(project, clock, build));
   const locales: LocaleInput[] = [];
-  const papers = await loadPdfPlanner(build);
-  for (const each of read) locales.push(await parseLocale(build, each, papers));
+  for (const each of read) locales.push(await parseLocale(build, each));
   const documents = locales.flatMap(({ input }) => input.documents);
   const extended = await clock('parse', () => extendSites(project, documents, build));
   const complete = locales.map((each) => addExtensionFiles(each, extended?.files ?? [], project.memo));
@@ -197,17 +194,7 @@ function createSidebarError({ sidebarFaults }: Project, diagnostics: readonly Di
   return configError(sortDiagnostics([...sidebarFaults, ...others]));
 }
 
-/** Returns the planner of PDF documents. If the site is written and no browser can print, no PDFs are planned, and no page links to one. */
-async function loadPdfPlanner({ project, isWritten }: PipelineInput): Promise<PlanPdfDocuments | undefined> {
-  const printer = await loadPrinter(project);
-  return isWritten && !printer?.canPrint() ? undefined : printer?.plan;
-}
-
-async function parseLocale(
-  build: PipelineInput,
-  { locale, content, texts }: ReadLocale,
-  papers: PlanPdfDocuments | undefined,
-): Promise<LocaleInput> {
+async function parseLocale(build: PipelineInput, { locale, content, texts }: ReadLocale): Promise<LocaleInput> {
   const { project, jobs, assets = PLACEHOLDER_ASSETS, clock = untimedPhase } = build;
   const localized = { config: texts?.config ?? project.config, locale, sources: content.sources };
   const complete = await clock('parse', () => parseAll(localized, { jobs, memo: project.memo }));
@@ -224,7 +211,7 @@ async function parseLocale(
     diagnostics: [...complete.diagnostics, ...words],
     texts,
     words,
-    input: { ...plain, ...(hooks && { hooks }), ...(papers && { papers }), ...(files && { files }) },
+    input: { ...plain, ...(hooks && { hooks }), ...(build.isWritten && { isWritten: true }), ...(files && { files }) },
   };
 }
 

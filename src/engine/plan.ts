@@ -27,6 +27,18 @@ export interface PlannedRoute extends PlacedRoute {
   readonly shows: readonly string[];
 }
 
+/** A route whose file contains the texts of pages. */
+export type PlannedBook = PlannedRoute & { readonly data: BookData };
+
+/** Data of a book. */
+export type BookData = Extract<RouteData, { kind: 'extended' }> &
+  Required<Pick<Extract<RouteData, { kind: 'extended' }>, 'page'>>;
+
+/** Whether a route is a book. */
+export function isBook(planned: PlannedRoute): planned is PlannedBook {
+  return planned.data.kind === 'extended' && planned.data.page !== undefined;
+}
+
 /** Returns every route once, by file; files that all locales share come from the first locale. */
 export function placeRoutes(builds: readonly SiteBuild[]): ReadonlyMap<string, PlacedRoute> {
   const placed = new Map<string, PlacedRoute>();

@@ -1,6 +1,5 @@
 // Builds the files of the embedded search. The index entries of a page are cached by all of its inputs, and so is each file: after an edit,
 // one page is read, and only the files that contain it are rebuilt.
-import { readFileSync } from 'node:fs';
 import { memoizeByKey } from '../lib/derived.ts';
 import type { Section } from '../model/document.ts';
 import type { SearchOutput, SearchSource } from '../model/search-source.ts';
@@ -9,7 +8,7 @@ import type { LunrInput, PageEntries, PageReader, ReusableFiles } from '../searc
 import { lunrFiles, pagesToRead } from '../search/lunr-files.ts';
 import { createIndexer, type PageIndex } from '../search/page-index.ts';
 import { pageRecords, searchText } from '../search/records.ts';
-import { importLanguage, type LanguageModule } from './assets.ts';
+import { importLanguage, type LanguageModule, readLanguage } from './assets.ts';
 import type { SearchPages } from './result-cache.ts';
 
 /** An index to build: one locale, one docs version. */
@@ -82,7 +81,7 @@ export async function buildIndexes(
       return task.pages.map((page) => ({ ...page, index: pages.get(page.key) ?? read(page) }));
     };
     const indexed = indexAll();
-    const module = language && { name: language.name, text: readFileSync(language.file, 'utf8') };
+    const module = language && { name: language.name, text: readLanguage(language) };
     const input = { ...task, pages: indexed, module, known: files };
     await texts.ready(pagesToRead(input));
     for (const file of lunrFiles(input, reader)) outputs.set(file.path, file);

@@ -9,6 +9,7 @@ import { foreign } from './foreign/index.ts';
 import { math } from './math/index.ts';
 import { mermaid } from './mermaid/index.ts';
 import { pagefind } from './pagefind/index.ts';
+import { pdf } from './pdf/index.tsx';
 
 export { reactPages as codePages } from './react-pages/index.ts';
 
@@ -21,16 +22,14 @@ export const features: ListFeatures = (config, files) => [
   api(config),
   ...algolia(config, files),
   ...pagefind(config, files),
+  ...pdf(config),
 ];
 
 /** Loads the reader of docs versions in commits. */
 export const loadGitVersions = async () => (await import('./git-versions/read-versions.ts')).readVersions;
 
-/** Loads the PDF printer. */
-export const loadPrinting = async () => (await import('./pdf/printing.ts')).printing;
-
 /** Loads the planner of files that features make from the whole site. */
-export const loadSiteFiles: LoadSiteFiles = async () => (await import('./site-files.ts')).siteFiles;
+export const loadSiteFiles: LoadSiteFiles = async () => (await import('./llms/index.ts')).llmsSiteFiles;
 
 /** Loads the comparison of a site's APIs with an earlier state. */
 export const loadCompareApis: LoadCompareApis = async () => (await import('./api/changes/of-sites.ts')).compareSiteApis;

@@ -1,6 +1,9 @@
 // Pages and files that extensions add, and the rendering of their content.
 import type { ReactNode } from 'react';
 import type { Json } from '../lib/json.ts';
+import type { BookContent } from './book.ts';
+import type { SlotFinding } from './extension-slots.ts';
+import type { SiteView } from './site-view.ts';
 
 /** A page or a file that an extension adds. */
 export interface ExtensionRoute {
@@ -14,6 +17,48 @@ export interface ExtensionRoute {
   /** Title of a page. */
   readonly title?: string;
   readonly description?: string;
+  /**
+   * Pages whose texts the file contains, for a PDF or an e-book: `renderBooks` renders the file. While the site is served, its address
+   * shows the page with these texts.
+   */
+  readonly book?: BookContent;
+}
+
+/** A text of a book. */
+export interface BookText {
+  readonly id: string;
+  readonly title: string;
+  /** Address of its page. */
+  readonly href: string;
+  /** The date of a post, as pages show it. */
+  readonly dateText?: string;
+}
+
+/** A file that `renderBooks` has to write. The file depends on this data alone. */
+export interface BookRequest {
+  /** Path below the base URL. */
+  readonly path: string;
+  readonly data: Json;
+  /** The site in the language of the file. */
+  readonly site: SiteView;
+  readonly title: string;
+  readonly version?: string;
+  /** `YYYY-MM-DD`: the date of its newest text, if known. */
+  readonly date?: string;
+  /** Address with the base URL. Links between its texts begin with it and `#`. */
+  readonly href: string;
+  /** Address of the stylesheet of its page. */
+  readonly stylesheetHref: string;
+  /** The texts in order. Each is in an element with its id. */
+  readonly texts: readonly BookText[];
+  /** Returns its page as HTML. `sheets` are page numbers for the table of contents, by id. */
+  html(sheets?: Readonly<Record<string, number>>): string;
+  /** Returns a file of the site by its address with the base URL, such as a stylesheet or an image; `undefined` if there is none. */
+  file(href: string): Uint8Array | undefined;
+  /** Writes the file. Call it once. */
+  write(content: string | Uint8Array): void;
+  /** Reports a finding about the file. */
+  report(finding: SlotFinding): void;
 }
 
 /** Context of `render`. */

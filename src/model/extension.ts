@@ -6,7 +6,7 @@ import type { RuleLevel } from './diagnostic.ts';
 import type { ExtensionLink, LinkPlace, SidebarPlace } from './extension-links.ts';
 import type { MakeFence, MarkdownRules, PageContext } from './extension-markdown.ts';
 import type { ReadContext, ReadResult } from './extension-read.ts';
-import type { ExtensionRoute, Rendering, RenderTools } from './extension-routes.ts';
+import type { BookRequest, ExtensionRoute, Rendering, RenderTools } from './extension-routes.ts';
 import type { ExtensionFinding, SlotHandler } from './extension-slots.ts';
 import type { FieldType } from './front-matter.ts';
 import type { GeneratedPages, MakeTools } from './generated-pages.ts';
@@ -19,6 +19,7 @@ import type { SearchIndex } from './search-index.ts';
 import type { SidebarItemConfig } from './sidebar-config.ts';
 import type { SitePage, SiteView } from './site-view.ts';
 
+export type { BookContent } from './book.ts';
 export type { ExtensionLink, LinkPlace, SidebarPlace } from './extension-links.ts';
 export type {
   Fence,
@@ -30,7 +31,7 @@ export type {
   UseMarkdown,
 } from './extension-markdown.ts';
 export type { ExtensionAsset, ExtensionSource, ReadContext, ReadResult } from './extension-read.ts';
-export type { ExtensionRoute, Rendering, RenderTools } from './extension-routes.ts';
+export type { BookRequest, BookText, ExtensionRoute, Rendering, RenderTools } from './extension-routes.ts';
 export type {
   ExtensionFinding,
   ResolveTools,
@@ -80,7 +81,8 @@ export type {
  * An extension. Each key adds one capability; all but the name are optional. Rules, each covered by a test:
  * 1. Data decides, not calls. A page that no filter matches has the same cache key and the same bytes as without the extension. Another
  * version of an extension parses only its own pages again.
- * 2. No hook gets the text of another page. `SiteView` is plain and frozen, and nothing is mutated. Extensions apply in list order.
+ * 2. No hook gets the text of another page, except `renderBooks`, for files that name their pages. `SiteView` is plain and frozen, and
+ * nothing is mutated. Extensions apply in list order.
  * 3. A hook that throws, times out, returns a wrong type or collides with another one causes a finding that names the extension.
  * The last good site stays.
  * 4. Sources of `read` are content, and sanitized like all content. Results of the other hooks are trusted, like components. A file that
@@ -100,7 +102,7 @@ export interface Extension {
    */
   readonly key?: Json;
 
-  /** The extension's own texts by language, then by name. English is the fallback. */
+  /** The extension's own texts by language, then by name. `de` is for the locale `de-CH`, too; English is the fallback. */
   readonly texts?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Codes of its findings, without the prefix, with their default levels: `error`, `warn`, `note` or `ignore`. `rules` of the site sets them as `NAME/CODE`. */
   readonly rules?: Readonly<Record<string, RuleLevel | 'note'>>;
@@ -154,6 +156,11 @@ export interface Extension {
   routes?(site: SiteView): readonly ExtensionRoute[];
   /** Renders one of its routes: the content of `<main>` for a page, the text or bytes for a file. Depends on the route alone. */
   render?(route: ExtensionRoute, tools: RenderTools): Rendering | Promise<Rendering>;
+  /**
+   * Writes its files that contain the texts of pages (routes with `book`), such as PDFs: all that changed in one call, after the pages.
+   * Called only if the site is written. May take ten minutes for each file.
+   */
+  renderBooks?(books: readonly BookRequest[]): Promise<void>;
   /**
    * Renders parts at named places of a page. The function gets two arguments; a file in the `parts` of a site gets one object, `{ page,
    * site }`. If several extensions use the same place, all parts are shown, in the order of the list, followed by the part of the site.

@@ -6,6 +6,7 @@ export const partNames = [
   'homeHero',
   'docBefore',
   'docAfter',
+  'landingAfter',
   'postAfter',
   'pageTools',
   'tocAfter',

@@ -29,8 +29,6 @@ export interface PrintView<B = string> {
   /** Address of the same content online; empty if the site has no `url`. */
   readonly address: string;
   readonly docs: readonly PrintedView<B>[];
-  /** Paper size, by its name in CSS; absent if readers choose it in the print dialog. */
-  readonly size?: string;
   /** Hash of the files that the page may show and whose names contain no hash. */
   readonly shown?: string;
   /** Page numbers in print by anchor, once they are known. */

@@ -1,5 +1,5 @@
-// Plans for print: sections with one print page each, and PDF documents.
-import type { DocEntry, Entry } from './entries.ts';
+// Plans for print: sections with one print page each.
+import type { DocEntry } from './entries.ts';
 import type { SidebarTree } from './navigation.ts';
 
 /** Docs pages that are combined on one print page. */
@@ -25,23 +25,4 @@ export interface PrintFacts {
   readonly path: string;
   /** Absent if it is the version of the docs, or unknown. */
   readonly version?: string;
-}
-
-/** A PDF document. */
-export interface PdfDocument extends PrintFacts {
-  readonly entries: readonly Entry[];
-  /** Key of the docs version, if it is the same for all pages. */
-  readonly docsVersion?: string;
-  /** File name without extension. */
-  readonly name: string;
-  /** Paper size, by its name in CSS. */
-  readonly size: string;
-}
-
-/** The PDF documents of a site: one per product. */
-export interface PdfDocuments {
-  /** By product key. */
-  readonly ofProducts: ReadonlyMap<string, PdfDocument>;
-  /** Address of the document that contains a page, by the site path of the page. */
-  readonly hrefs: ReadonlyMap<string, string>;
 }

@@ -1,6 +1,7 @@
 // Every file that the build emits is a route: pages, feeds, assets, redirects. So collisions, link targets, incremental writing and the dev
 // server need no special cases. The planner identifies a route's content by the fields of its type, or if there are none, by the path.
 import type { Json } from '../lib/json.ts';
+import type { BookContent } from './book.ts';
 import type { Visibility } from './entries.ts';
 import { pageTypeOf } from './template-names.ts';
 import type { FeedView } from './text-view.ts';
@@ -59,10 +60,12 @@ export interface BasePage extends BaseRoute {
 }
 
 /** A route that always shows documents. */
-type RouteWithTexts = { readonly shows: readonly ShownText[] };
+interface RouteWithTexts {
+  readonly shows: readonly ShownText[];
+}
 
 /** A route with one document: its source. */
-type DocumentRoute = RouteWithTexts & { readonly source: string };
+type SourceRoute = RouteWithTexts & { readonly source: string };
 
 /** A route with the posts of a product, given by its key. */
 type ProductRoute = RouteWithTexts & { readonly product: string };
@@ -79,13 +82,18 @@ export interface ExtensionRouteData {
   readonly data: Json;
 }
 
+/** A file that an extension renders from the texts of pages. */
+export interface BookRoute extends ExtensionRouteData, RouteWithTexts {
+  readonly book: Omit<BookContent, 'pages'>;
+}
+
 interface PageRoutes {
   readonly home: BasePage;
   readonly 'product-list': BasePage;
   readonly landing: BasePage;
-  readonly doc: BasePage & DocumentRoute;
+  readonly doc: BasePage & SourceRoute;
   readonly releases: ListPage;
-  readonly post: BasePage & DocumentRoute;
+  readonly post: BasePage & SourceRoute;
   readonly archive: BasePage;
   readonly products: BasePage;
   readonly timeline: BasePage & ProductRoute;
@@ -95,7 +103,7 @@ interface PageRoutes {
   /** `tagsOf` is the key of the docs version with the tags. */
   readonly 'doc-tags': BasePage & { readonly tagsOf: string };
   readonly 'doc-tag': BasePage & { readonly tagsOf: string; readonly tag: string };
-  readonly page: BasePage & DocumentRoute;
+  readonly page: BasePage & SourceRoute;
   readonly extension: BasePage & ExtensionRouteData & { readonly description?: string };
   readonly print: BasePage & RouteWithTexts;
   readonly search: BasePage;
@@ -114,8 +122,6 @@ interface FileRoutes {
     readonly to: string;
     readonly rule?: { readonly index: number; readonly address: string };
   };
-  /** A PDF, printed from a page. */
-  readonly pdf: BaseRoute & ProductRoute;
   /** Without `part`, the feed of the whole section. */
   readonly feed: BaseRoute & RouteWithTexts & { readonly format: FeedView['format']; readonly part?: ReleasesPart };
   /** A timeline as JSON. */
@@ -124,7 +130,7 @@ interface FileRoutes {
   readonly robots: BaseRoute;
   readonly opensearch: BaseRoute;
   /** A document as Markdown, or the list page `from` as Markdown. */
-  readonly markdown: BaseRoute & ((DocumentRoute & { readonly from?: undefined }) | { readonly from: string });
+  readonly markdown: BaseRoute & ((SourceRoute & { readonly from?: undefined }) | { readonly from: string });
   /** Files that exist once per site and have no type of their own. */
   readonly text: BaseRoute & {
     readonly text: 'empty' | 'redirects' | 'nginx-redirects' | 'nginx-pages' | 'headers' | 'about';
@@ -135,7 +141,7 @@ interface FileRoutes {
   readonly script: BaseRoute;
   readonly font: BaseRoute;
   /** A file that an extension renders, or that it published from a slot, which has no data. */
-  readonly 'extension-file': BaseRoute & (ExtensionRouteData | { readonly extension?: undefined });
+  readonly 'extension-file': BaseRoute & (ExtensionRouteData | BookRoute | { readonly extension?: undefined });
   /** A file from an extension's generated pages, by its index among these files. */
   readonly 'made-file': BaseRoute & { readonly index: number };
   /** A file beside Markdown; without `index`, the list of all routes. */
@@ -146,14 +152,6 @@ interface FileRoutes {
 /** Whether a route is a page. */
 export function isPage(route: Pick<Route, 'type'>): route is Route<PageType> {
   return (pageTypes as readonly string[]).includes(route.type);
-}
-
-/** Types of files that features plan (`SiteFiles`). */
-export type FeatureRouteType = 'feature-file' | 'pdf';
-
-/** Whether a feature plans a route. */
-export function isOfFeature(route: Route): route is Route<FeatureRouteType> {
-  return route.type === 'feature-file' || route.type === 'pdf';
 }
 
 /** Returns the fields common to all file routes. */

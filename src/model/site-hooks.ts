@@ -3,9 +3,10 @@
 import type { Json } from '../lib/json.ts';
 import type { SiteConfig } from './config.ts';
 import type { Diagnostic, SettingDiagnostic } from './diagnostic.ts';
-import type { Entries } from './entries.ts';
+import type { Entries, Releases } from './entries.ts';
 import type { ExtensionLink, ExtensionRoute, LinkPlace, SidebarPlace } from './extension.ts';
 import type { ExtensionPages } from './generated-pages.ts';
+import type { Navigation, SidebarTree, Versions } from './navigation.ts';
 import type { SidebarItemConfig } from './sidebar-config.ts';
 
 /** The value that a hook returned, or its fault. */
@@ -20,11 +21,22 @@ export interface OwnedRoute extends ExtensionRoute {
   readonly code: string;
 }
 
-/** Facts for the site view of extensions, known before sidebars and routes are planned. */
-export interface SiteFacts {
+/** The parts of a site that the pages of its products depend on. */
+export interface ProductFacts {
+  readonly config: SiteConfig;
+  readonly prefix: string;
+  readonly versions: Versions;
+  readonly sidebars: readonly SidebarTree[];
+  readonly navigation: Navigation;
+  readonly releases: Releases;
+}
+
+/** Facts for the site view of extensions. Those of products are known when the sidebars are planned. */
+export interface SiteFacts extends Partial<ProductFacts> {
   readonly config: SiteConfig;
   readonly locale: string;
   readonly entries: Entries;
+  readonly isWritten?: boolean;
   /** Pages that extensions generate. */
   readonly made?: readonly ExtensionPages[];
 }

@@ -40,6 +40,18 @@ export interface SitePage {
   };
 }
 
+/** A product of the site, from `products` or `releases.products`. */
+export interface SiteProduct {
+  readonly key: string;
+  readonly label: string;
+  /** Path of its landing page, otherwise of its first page; absent if it has none. */
+  readonly path?: string;
+  /** Its docs pages in the docs version that readers see first, in the order of its sidebars. */
+  readonly pages: readonly SitePage[];
+  /** Version of its latest release. */
+  readonly latestVersion?: string;
+}
+
 /** The site in one language, as extensions see it. */
 export interface SiteView {
   readonly title: string;
@@ -55,6 +67,10 @@ export interface SiteView {
    * another order.
    */
   readonly pages: readonly SitePage[];
+  /** The products in the order of the configuration. Empty in `sidebar`, because the pages of a product are those of its sidebars. */
+  readonly products: readonly SiteProduct[];
+  /** Whether the site is written to disk. Otherwise it is served or checked. */
+  readonly isWritten: boolean;
   /** The extension's own texts in this language. */
   readonly texts: Readonly<Record<string, string>>;
   /** The `data` that the extension's own `read` returned. */

@@ -9,8 +9,8 @@ import type { Layout } from './layout.ts';
 import type { LinkRule } from './link-rules.ts';
 import type { Messages } from './messages.ts';
 import type { Navigation, NavPlan, SidebarTree, Versions } from './navigation.ts';
-import type { PdfDocuments, PrintPlan } from './print.ts';
-import type { ExtensionRouteData, FeatureRouteType, Route } from './route.ts';
+import type { PrintPlan } from './print.ts';
+import type { ExtensionRouteData, Route } from './route.ts';
 import type { SiteHooks } from './site-hooks.ts';
 import type { Asset, Content, Drawing } from './source.ts';
 import type { LinkTargetIndex } from './targets.ts';
@@ -166,7 +166,13 @@ export type RouteData =
   | { readonly kind: 'text'; readonly props: TextProps<BodyRef> }
   | { readonly kind: 'copy'; readonly from: string; readonly hash: string }
   | { readonly kind: 'literal'; readonly text: string }
-  | { readonly kind: 'extended'; readonly path: string; readonly of: ExtensionRouteData };
+  | {
+      readonly kind: 'extended';
+      readonly path: string;
+      readonly of: ExtensionRouteData;
+      /** The page of a book. */
+      readonly page?: PageProps<BodyRef, 'print'>;
+    };
 
 /** Returns the route data of a text template. */
 export function textData<K extends keyof TextViews>(type: K, view: TextViews<BodyRef>[K]): RouteData {
@@ -174,10 +180,10 @@ export function textData<K extends keyof TextViews>(type: K, view: TextViews<Bod
 }
 
 /** Files that features plan from the complete site, like built-in planners. */
-export interface SiteFiles<T extends FeatureRouteType = FeatureRouteType> {
+export interface SiteFiles {
   /** Returns their routes for the locale of `site`. */
-  emit(site: SiteStructure): readonly Route<T>[];
-  plan(site: AssembledSite, route: Route<T>): RouteData;
+  emit(site: SiteStructure): readonly Route<'feature-file'>[];
+  plan(site: AssembledSite, route: Route<'feature-file'>): RouteData;
 }
 
 /** Input for planning the routes of a locale. */
@@ -191,8 +197,8 @@ export interface SiteInput {
   readonly generator: string;
   /** Hooks of extensions, if any. */
   readonly hooks?: SiteHooks;
-  /** Planner of the print documents, if any. */
-  readonly papers?: PlanPdfDocuments;
+  /** Whether the site is written, and neither served nor only checked. */
+  readonly isWritten?: boolean;
   /** Files planned by features, if any. */
   readonly files?: SiteFiles;
 }
@@ -211,7 +217,7 @@ export interface Site extends Pick<SiteInput, 'config' | 'locale' | 'documents'>
 }
 
 /** Structure of one locale, without its routes. */
-export interface SiteStructure extends Pick<SiteInput, 'config' | 'locale' | 'generator'> {
+export interface SiteStructure extends Pick<SiteInput, 'config' | 'locale' | 'generator' | 'isWritten'> {
   /** Path prefix of the locale: empty for the default locale. */
   readonly prefix: string;
   readonly messages: Messages;
@@ -228,15 +234,8 @@ export interface SiteStructure extends Pick<SiteInput, 'config' | 'locale' | 'ge
   readonly navigation: Navigation;
   readonly releases: Releases;
   readonly print: PrintPlan;
-  readonly papers: PdfDocuments;
   readonly diagnostics: readonly SettingDiagnostic[];
 }
-
-/** Input for planning the print documents. */
-export type PdfPlanInput = Omit<SiteStructure, 'papers' | 'diagnostics'>;
-
-/** Plans the print documents of a site. */
-export type PlanPdfDocuments = (site: PdfPlanInput) => PdfDocuments;
 
 /** The routes of a locale and all link targets. */
 export interface PlannedRoutes extends SiteStructure {

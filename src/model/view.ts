@@ -84,8 +84,6 @@ export interface DocView<B = string> extends FrontView, StillView {
   readonly next?: LinkView;
   readonly tags: readonly TagView[];
   readonly printHref?: string;
-  /** PDF of the product. */
-  readonly pdfHref?: string;
   readonly editHref?: string;
   readonly lastUpdate?: { readonly date?: string; readonly dateText?: string; readonly author?: string };
   readonly visibility: 'public' | 'unlisted' | 'draft';
@@ -144,8 +142,6 @@ export interface PageViews<B = string> {
     readonly next?: LinkView;
     /** Link to all pages of the section on one page, if there are several. */
     readonly printHref?: string;
-    /** PDF of the section. */
-    readonly pdfHref?: string;
   };
   doc: DocView<B>;
   releases: {

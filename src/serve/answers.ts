@@ -83,8 +83,8 @@ async function routeReply(server: DevServer, state: SiteState, placed: PlacedRou
   const text = await server.pages.fileOf(state, placed);
   reportFaults(server, state);
   if (text === undefined) return plainReply(500, 'This file cannot be made. The terminal says why.');
-  // A build renders the PDF; the dev server returns the page to print.
-  const name = route.type === 'pdf' ? '.html' : route.output;
+  // A build renders the file of a book; the dev server returns its page.
+  const name = data.kind === 'extended' && data.page !== undefined ? '.html' : route.output;
   return { ...textReply(name, text, state.fingerprintOf(placed)), headers };
 }
 

@@ -1,5 +1,5 @@
 // The requested pages, rendered once per fingerprint. While its document has a fault, a page stays unchanged.
-import { filesShownByRoute, type PlacedRoute } from '../engine/plan.ts';
+import { filesShownByRoute, isBook, type PlacedRoute } from '../engine/plan.ts';
 import { openRenderer, type Renderer, renderedText } from '../engine/render.ts';
 import type { SiteTemplates } from '../engine/templates.ts';
 import { createDerivedCache, type DerivedCache } from '../lib/derived.ts';
@@ -94,7 +94,9 @@ async function renderRoute(
   const renderer = await renderers.of(templates, undefined, () => openRenderer(config, templates));
   // Another process may have trimmed the cache.
   await placed.build.parsed.mendBodies(filesShownByRoute(placed.route));
-  const data = (await placed.build.extensions?.rendered(placed.route, planned.data)) ?? planned.data;
+  const data = isBook(planned)
+    ? ({ kind: 'page', props: planned.data.page } as const)
+    : ((await placed.build.extensions?.rendered(placed.route, planned.data)) ?? planned.data);
   if (data instanceof Uint8Array) return data;
   const rendered = renderer(data === planned.data ? planned : { ...planned, data });
   if (rendered.kind === 'copy') throw new Error(`${placed.route.output} is a file to copy.`);

@@ -5,11 +5,13 @@ import { lazy } from '../lib/lazy.ts';
 import { editionsOf } from '../model/docs-versions.ts';
 import type { DocumentFacts, Entry } from '../model/entries.ts';
 import { messagesOf } from '../model/messages.ts';
+import { productsOf } from '../model/products.ts';
 import type { PageType, Route } from '../model/route.ts';
-import type { SiteFacts } from '../model/site-hooks.ts';
-import type { SitePage, SiteView } from '../model/site-view.ts';
+import type { ProductFacts, SiteFacts } from '../model/site-hooks.ts';
+import type { SitePage, SiteProduct, SiteView } from '../model/site-view.ts';
 import { hrefOf } from './navigation/addresses.ts';
 import { isListed } from './navigation/entries.ts';
+import { productDocs, productFrontPage } from './navigation/products.ts';
 import { dateText, knownUpdateOf } from './pages/dates.ts';
 
 /** Returns the site in one language: docs in the order of their files, posts newest first, and standalone pages. */
@@ -37,6 +39,7 @@ export function createSiteView(site: SiteFacts): SiteView {
       ...pagesOf('page', entries.pages),
     ]),
   );
+  const products = lazy(() => (hasProductFacts(site) ? productsOfView(site, pages()) : Object.freeze([])));
   // Lazy: most addresses and sidebar items of extensions do not need the list of pages.
   return Object.freeze({
     title: config.title,
@@ -49,8 +52,34 @@ export function createSiteView(site: SiteFacts): SiteView {
     get pages() {
       return pages();
     },
+    get products() {
+      return products();
+    },
+    isWritten: site.isWritten === true,
     texts: Object.freeze({}),
   });
+}
+
+/** Whether the sidebars are planned. */
+function hasProductFacts(site: SiteFacts): site is SiteFacts & ProductFacts {
+  return site.navigation !== undefined && site.releases !== undefined;
+}
+
+function productsOfView(site: SiteFacts & ProductFacts, pages: readonly SitePage[]): readonly SiteProduct[] {
+  const byPath = new Map(pages.map((page) => [page.path, page]));
+  const shown = site.versions.sections.map(({ last }) => last);
+  const products = Object.values(productsOf(site.config)).map((product): SiteProduct => {
+    const path = productFrontPage(site, product);
+    const { latestVersion } = site.releases.products.find((group) => group.product === product) ?? {};
+    return {
+      key: product.key,
+      label: product.label,
+      ...(path !== undefined && { path }),
+      pages: productDocs(site, product, shown).flatMap((doc) => byPath.get(doc.path) ?? []),
+      ...(latestVersion !== undefined && { latestVersion }),
+    };
+  });
+  return deepFreeze(products);
 }
 
 /** Returns one page of the site, with or without a source file. `description` is used for a page without one. */

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { SiteBuild } from '../../src/engine/pipeline.ts';
 import { placeRoutes, planEach, planPlaced } from '../../src/engine/plan.ts';
-import { siteFiles as files } from '../../src/features/site-files.ts';
+import { llmsSiteFiles as files } from '../../src/features/llms/index.ts';
 import { config, document, site } from '../support/site.ts';
 
 it('routes that begin with the same text come one after the other, each as it is when planned alone', () => {

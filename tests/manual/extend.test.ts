@@ -29,6 +29,7 @@ const keys: Readonly<Record<keyof Extension, true>> = {
   sidebar: true,
   routes: true,
   render: true,
+  renderBooks: true,
   parts: true,
   head: true,
   lastUpdate: true,

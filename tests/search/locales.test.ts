@@ -1,12 +1,11 @@
 // Stemming in the language of a site, and of its pages that are not translated.
-import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { readLanguageNames } from '../../src/engine/assets.ts';
 import { languageOf, openPages } from './open.ts';
 import { searchText } from './page.ts';
 
 describe('a language of search', () => {
-  const folder = new URL('../../dist/assets/languages/', import.meta.url);
-  const names = readdirSync(folder).map((file) => file.replace('.js', ''));
+  const names = readLanguageNames();
 
   it('can be loaded, and gives a word for every word', async () => {
     expect(names.length).toBeGreaterThan(20);

@@ -1,7 +1,8 @@
 // An index in the form that a browser gets: built, packed, opened.
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
+import { importLanguage } from '../../src/engine/assets.ts';
 import type {
   SearchAnswer,
   SearchFiles,
@@ -32,9 +33,8 @@ export interface Opened {
 }
 
 /** Returns the packaged rules of a language. */
-export async function languageOf(name: string): Promise<WordRules> {
-  const file = fileURLToPath(new URL(`../../dist/assets/languages/${name}.js`, import.meta.url));
-  return ((await import(/* @vite-ignore */ pathToFileURL(file).href)) as { default: WordRules }).default;
+export function languageOf(name: string): Promise<WordRules> {
+  return importLanguage({ name });
 }
 
 /** Input of an index without pages. */

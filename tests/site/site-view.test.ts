@@ -38,6 +38,8 @@ it('gives what the site says of itself, and all pages that have a file', () => {
     locale: 'en',
     defaultLocale: 'en',
     variables: { product: 'Scanner' },
+    products: [{ key: 'scanner', label: 'Scanner', pages: [] }],
+    isWritten: false,
     texts: {},
   });
   expect(pages.map(({ type, href, title, isIndexed, date }) => [type, href, title, isIndexed, date])).toEqual([

@@ -1,6 +1,6 @@
 // A site with replaced texts must equal a newly assembled one: the dev server works with replaced texts for hours.
 import { describe, expect, it } from 'vitest';
-import { siteFiles } from '../../src/features/site-files.ts';
+import { llmsSiteFiles as siteFiles } from '../../src/features/llms/index.ts';
 import type { Document, LinkSlot } from '../../src/model/document.ts';
 import type { AssembledSite, SiteInput } from '../../src/model/site.ts';
 import { assembleSite } from '../../src/site/assemble/assemble-site.ts';

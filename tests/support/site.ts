@@ -1,8 +1,7 @@
 // Values for tests of the pure rooms: a configuration, documents and a site, built without a disk.
 import { checkSite } from '../../src/check/index.ts';
 import { configRoles } from '../../src/config/schema/roles.ts';
-import { planPdfs } from '../../src/features/pdf/plan-papers.ts';
-import { siteFiles } from '../../src/features/site-files.ts';
+import { llmsSiteFiles as siteFiles } from '../../src/features/llms/index.ts';
 import type { SiteConfig } from '../../src/model/config.ts';
 import type { Diagnostic } from '../../src/model/diagnostic.ts';
 import type { DocsConfig, VersionConfig } from '../../src/model/docs-versions.ts';
@@ -222,7 +221,6 @@ export function site(
     },
     generator: 'techdocs 0.0.0',
     ...(hooks && { hooks }),
-    ...(settings.pdf.products && { papers: planPdfs }),
     files: siteFiles,
   };
   const { config: _, ...rest } = input;

@@ -24,7 +24,7 @@ export default function Story({ view, head, breadcrumbs, toc, docsVersion }: Tem
         <header className="story-head">
           {section === undefined ? null : <p className="story-kicker">{section}</p>}
           <ArticleTitle titleHtml={view.titleHtml} isHidden={view.hideTitle} body={view.body} />
-          <PageTools markdownHref={head.markdownHref} printHref={view.printHref} pdfHref={view.pdfHref} />
+          <PageTools markdownHref={head.markdownHref} printHref={view.printHref} />
         </header>
         <VisibilityBanner visibility={view.visibility} />
         <TableOfContents items={toc} />

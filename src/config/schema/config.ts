@@ -129,6 +129,7 @@ const templatesSchema = optionalGroup(
 const placeDescriptions: Readonly<Record<PartName, string>> = {
   docBefore: 'before the text of docs pages',
   docAfter: 'after the text of docs pages',
+  landingAfter: 'below the list of pages on landing pages, which techdocs generates for categories',
   postAfter: 'after the text of release posts',
   pageTools: 'behind the tools of docs pages and release posts',
   tocAfter: 'below the list of headings, on pages that have one',

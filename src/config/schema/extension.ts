@@ -2,8 +2,7 @@
 // extension's index in the list.
 import * as z from 'zod/mini';
 import { isJson } from '../../lib/json.ts';
-import { type Extension, partNames } from '../../model/extension.ts';
-import type { fieldTypeNames } from '../../model/front-matter.ts';
+import { type Extension, type ExtensionFieldType, partNames } from '../../model/extension.ts';
 import { hydrations } from '../../model/islands.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import { checkOrigin, policyKinds } from '../../model/policy.ts';
@@ -70,13 +69,7 @@ type KeyRule =
     }
   | { readonly shape: Readonly<Record<string, KeyRule>>; readonly needs?: readonly string[] };
 
-const FIELD_TYPES = [
-  'text',
-  'boolean',
-  'number',
-  'list',
-  'date',
-] as const satisfies readonly (keyof typeof fieldTypeNames)[];
+const FIELD_TYPES: readonly ExtensionFieldType[] = ['text', 'boolean', 'number', 'list', 'date'];
 
 const POLICY_RULE: KeyRule = {
   each: { items: createOriginCheck('connect') },
@@ -126,6 +119,7 @@ const EXTENSION_RULES: Readonly<Record<keyof Extension, KeyRule>> = {
   sidebar: { each: checkFunction },
   routes: checkFunction,
   render: checkFunction,
+  renderBooks: checkFunction,
   parts: { each: checkFunction, keys: partNames },
   head: checkFunction,
   check: checkFunction,

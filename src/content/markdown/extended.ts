@@ -1,5 +1,6 @@
 // Extensions during parsing: their Markdown rules, and code blocks that they render. Errors thrown by a rule or hook carry the name of the
 // extension.
+
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { ownValue } from '../../lib/own.ts';
 import { severityOfLevel } from '../../model/diagnostic.ts';
@@ -14,6 +15,7 @@ import type {
   SlotFinding,
   UseMarkdown,
 } from '../../model/extension.ts';
+import { selectTexts } from '../../model/extension-texts.ts';
 import { findingCode } from '../../model/features.ts';
 import { callWatched } from '../../model/hook-watch.ts';
 import { escapeText } from '../../model/html.ts';
@@ -138,7 +140,7 @@ function createPageContext(
       return current().frontMatter;
     },
     get texts() {
-      return { ...texts.en, ...texts[current().source.locale] };
+      return selectTexts(texts, current().source.locale);
     },
     isForLinks,
     languageName,

@@ -1,12 +1,15 @@
 // Runs extensions on an assembled site: fills the slots of texts and renders their routes. Slots are filled when a route is planned, so
 // that its data contains their HTML, and its fingerprint and the threads need no functions.
+
 import { isValidElement, type ReactNode } from 'react';
 import { lazy } from '../../lib/lazy.ts';
 import type { BodyRef } from '../../model/body-ref.ts';
+import { isFilePath } from '../../model/book.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { type SettingDiagnostic, UserError } from '../../model/diagnostic.ts';
 import type { ExtensionSlot } from '../../model/document.ts';
 import type { LoadedExtension, Rendering, RenderTools } from '../../model/extension.ts';
+import { selectTexts } from '../../model/extension-texts.ts';
 import type { ExtensionRouteData, Route } from '../../model/route.ts';
 import type { AssembledSite, RouteData } from '../../model/site.ts';
 import type { HookResult } from '../../model/site-hooks.ts';
@@ -89,7 +92,9 @@ export function bindExtensions(input: ExtensionsInput): SiteExtensions {
       const hasSlots = shows.some(({ file }) => site.documentsByFile.get(file)?.slots !== undefined);
       if (!hasSlots) return { data };
       const faults: SettingDiagnostic[] = [];
-      const filled = mapBodies(data, (ref) => slotsOf(ref, { isRead: data.kind === 'text', faults }));
+      const fillRef = (ref: BodyRef) => slotsOf(ref, { isRead: data.kind === 'text', faults });
+      const filled =
+        data.kind === 'extended' ? { ...data, page: mapBodies(data.page, fillRef) } : mapBodies(data, fillRef);
       const [first] = faults;
       return first === undefined ? { data: filled } : { data, fault: new UserError(first.message, 2, faults) };
     },
@@ -148,8 +153,8 @@ async function renderRoute(
   { config, locale }: { readonly config: SiteConfig; readonly locale: string },
 ): Promise<Rendering> {
   const { extension } = of;
-  const texts = { ...extension.texts?.en, ...extension.texts?.[locale] };
-  const href = (to: string) => (/\.[A-Za-z0-9]+$/.test(to) ? fileHref(to, config) : pageHref(to, config));
+  const texts = selectTexts(extension.texts, locale);
+  const href = (to: string) => (isFilePath(to) ? fileHref(to, config) : pageHref(to, config));
   const tools: RenderTools = { root: config.root, locale, texts, href };
   const call = { of, hook: 'render', config };
   const { value, fault } = await callAsyncHook(call, () => extension.render?.({ path, data }, tools), { page: path });

@@ -1,6 +1,9 @@
 // Extension hooks for the planners of a site: links by scheme, sidebar items by type, routes.
+
 import { checkSidebars } from '../../config/sidebars.ts';
 import { createDerivedCache } from '../../lib/derived.ts';
+import { lazy } from '../../lib/lazy.ts';
+import { isFilePath } from '../../model/book.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { SettingDiagnostic } from '../../model/diagnostic.ts';
 import type { ExtensionLink, ExtensionRoute, LoadedExtension, SidebarPlace } from '../../model/extension.ts';
@@ -27,11 +30,12 @@ export function createSiteHooks(
   const having = (key: 'links' | 'sidebar' | 'routes') => extensions.filter(({ extension }) => extension[key]);
   const [linking, listing, routing] = [having('links'), having('sidebar'), having('routes')];
   if (linking.length + listing.length + routing.length === 0) return undefined;
-  const views = createDerivedCache<SiteFacts['entries'], SiteView>();
+  const views = createDerivedCache<object, SiteView>();
   const own = createDerivedCache<LoadedExtension, SiteView>();
   // Cached: planners request the same view many times.
   const viewOf = (site: SiteFacts, of: LoadedExtension) => {
-    const view = views.of(site.entries, site.locale, () => createSiteView(site));
+    // The products are known only after the sidebars.
+    const view = views.of(site.navigation ?? site.entries, site.locale, () => createSiteView(site));
     return own.of(of, view, () => extensionView(view, of));
   };
   return {
@@ -108,10 +112,14 @@ function callRoutesHook(call: HookCall, view: SiteView): HookResult<readonly Own
   const { value, fault } = callHook(call, () => extension.routes?.(view));
   if (fault) return { fault };
   if (!Array.isArray(value)) return { fault: hookFault(call, 'it must give a list of routes.') };
-  const reasons = value.map(routeFault);
+  const isPagePath = lazy(() => new Set(view.pages.map(({ path }) => path)));
+  const reasons = value.map((route) => routeFault(route) ?? bookFault(route, isPagePath));
   const wrong = reasons.findIndex((reason) => reason !== undefined);
   if (wrong >= 0) return { fault: hookFault(call, `route ${wrong + 1} of its list ${reasons[wrong]}`) };
-  if (extension.render === undefined) return { fault: hookFault(call, 'it adds routes and has no `render`.') };
+  const missing = (['render', 'renderBooks'] as const).find(
+    (hook) => extension[hook] === undefined && value.some(({ book }) => (book !== undefined) === (hook !== 'render')),
+  );
+  if (missing) return { fault: hookFault(call, `it adds routes and has no \`${missing}\`.`) };
   return { value: value.map((route: ExtensionRoute) => ({ ...route, extension: extension.name, code })) };
 }
 
@@ -123,4 +131,18 @@ function routeFault(value: unknown): string | undefined {
   if (/[\\?#\0]/.test(path) || path.split('/').some((part) => part === '.' || part === '..'))
     return `has the path ${JSON.stringify(path)}, which is no place on the site.`;
   return data === undefined ? 'has no `data`.' : undefined;
+}
+
+/** Returns the fault of the texts that a route contains. */
+function bookFault(value: unknown, pagePaths: () => ReadonlySet<string>): string | undefined {
+  const { path, book } = value as ExtensionRoute;
+  if (book === undefined) return undefined;
+  if (!isFilePath(path)) return `has a \`book\`, and its path ${JSON.stringify(path)} is that of a page.`;
+  const { title, pages } = (book ?? {}) as { readonly title?: unknown; readonly pages?: unknown };
+  if (typeof title !== 'string') return 'has a `book` without a `title`.';
+  if (!Array.isArray(pages) || pages.length === 0) return 'has a `book` without `pages`.';
+  const unknown = pages.find((page) => !pagePaths().has(page));
+  return unknown === undefined
+    ? undefined
+    : `has a \`book\` with a page that the site lacks: ${JSON.stringify(unknown)}.`;
 }

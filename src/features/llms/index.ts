@@ -6,7 +6,7 @@ import { catalogPath, createCatalog } from './catalog.ts';
 import { createFullText, createLlmsList, type LlmsFile, listFullTexts, listLlmsFiles } from './lists.ts';
 
 /** Creates the routes of the files for tools. */
-export const llmsSiteFiles: SiteFiles<'feature-file'> = {
+export const llmsSiteFiles: SiteFiles = {
   emit(site) {
     // The catalogue contains one hash of the texts of all pages.
     const allTexts = [...site.entries.byFile.keys()].map((file) => ({ file }));

@@ -1,9 +1,8 @@
 // Converts findings to diagnostics of the protocol, by file. Pure except for the addresses of manual pages.
-import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { DiagnosticSeverity, DiagnosticTag, type Diagnostic as Told } from 'vscode-languageserver/node';
 import { statsOf } from '../../content/io/stats.ts';
-import { packagedFile } from '../../engine/assets.ts';
+import { manualFile } from '../../engine/assets.ts';
 import { groupBy } from '../../lib/group.ts';
 import { type Diagnostic, sentenceOf } from '../../model/diagnostic.ts';
 import { rangeOfFinding } from './text.ts';
@@ -30,7 +29,7 @@ export function createManualLookup(): (code: string) => string | undefined {
   const known = new Map<string, string | undefined>();
   return (code) => {
     if (!known.has(code)) {
-      const file = packagedFile(join('findings', `${code}.md`));
+      const file = manualFile(`reference/findings/${code}.md`);
       known.set(code, /^[\w-]+$/.test(code) && statsOf(file) !== undefined ? pathToFileURL(file).href : undefined);
     }
     return known.get(code);

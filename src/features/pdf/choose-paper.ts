@@ -1,18 +1,17 @@
 // Selects the content of a printed document: products, a docs version, single pages, or the releases of products between two versions.
 import { ownValue } from '../../lib/own.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import type { DocEntry, Entry, PostEntry } from '../../model/entries.ts';
-import type { DocsVersion, SidebarTree } from '../../model/navigation.ts';
-import type { PdfDocument } from '../../model/print.ts';
+import type { Entry, PostEntry } from '../../model/entries.ts';
+import type { DocsVersion } from '../../model/navigation.ts';
 import type { ProductConfig } from '../../model/product-config.ts';
 import { productOf, productsOf } from '../../model/products.ts';
-import type { PdfPlanInput, SiteStructure } from '../../model/site.ts';
+import type { SiteStructure } from '../../model/site.ts';
 import { slugOf } from '../../model/slug.ts';
 import { pathKey, sitePath } from '../../model/url.ts';
 import { compareVersions } from '../../model/version.ts';
 import { releasesPath, releasesTitle } from '../../site/navigation/addresses.ts';
 import { isListed, listedDocs } from '../../site/navigation/entries.ts';
-import { listedProducts, productAt, productFrontPage, sidebarsOf } from '../../site/navigation/products.ts';
+import { productDocs, productFrontPage } from '../../site/navigation/products.ts';
 import { unknownName } from '../../site/navigation/unknown-id.ts';
 import { versionsByName } from '../../site/navigation/versions.ts';
 
@@ -32,14 +31,25 @@ export interface PdfSelection {
   readonly to?: string;
 }
 
-/** Selected content, independent of the paper size. */
-export type SelectedContent = Omit<PdfDocument, 'size'>;
+/** Selected content. */
+export interface SelectedContent {
+  readonly title: string;
+  /** File name without extension. */
+  readonly name: string;
+  /** Site path of the page with the same content. */
+  readonly path: string;
+  readonly entries: readonly Entry[];
+  /** Absent if it is the version of the docs, or unknown. */
+  readonly version?: string;
+  /** Key of the docs version, if it is the same for all pages. */
+  readonly docsVersion?: string;
+}
 
 type Fault = Pick<Diagnostic, 'message' | 'suggestion'>;
 
 /** Returns the selected content, or all faults of the selection. */
 export function selectContent(
-  site: PdfPlanInput,
+  site: SiteStructure,
   choice: PdfSelection,
 ): SelectedContent | { readonly faults: readonly Fault[] } {
   const faults: Fault[] = [];
@@ -76,14 +86,14 @@ function addFault(faults: Fault[], one: Fault): [] {
 }
 
 /** Returns the versions with a name; without one, the default version of all docs. */
-function findVersions({ versions }: PdfPlanInput, wanted: string | undefined): readonly DocsVersion[] {
+function findVersions({ versions }: SiteStructure, wanted: string | undefined): readonly DocsVersion[] {
   if (wanted === undefined) return versions.sections.map(({ last }) => last);
   return versionsByName(versions, wanted);
 }
 
 /** Finds a page by its address, or by its path below the version or the locale. */
 function findPage(
-  { entries, prefix }: PdfPlanInput,
+  { entries, prefix }: SiteStructure,
   name: string,
   versions: readonly DocsVersion[],
 ): Entry | undefined {
@@ -91,14 +101,14 @@ function findPage(
   return entries.byFile.get(name) ?? [...entries.byFile.values()].find(({ path }) => keys.includes(pathKey(path)));
 }
 
-function noPageFault({ entries }: PdfPlanInput, name: string): Fault {
+function noPageFault({ entries }: SiteStructure, name: string): Fault {
   const paths = [...entries.byFile.values()].map(({ path }) => path);
   const known = unknownName('page', name, paths);
   const suggestion = 'Give the path of a page, such as `/guide/install`, or its file.';
   return { suggestion, ...known };
 }
 
-function selectPages(site: PdfPlanInput, entries: readonly Entry[]): SelectedContent {
+function selectPages(site: SiteStructure, entries: readonly Entry[]): SelectedContent {
   const [first] = entries;
   const title = entries.length === 1 ? (first?.document.title ?? '') : site.config.title;
   return {
@@ -116,7 +126,7 @@ interface ManualInput {
 
 /** Returns the pages of products, or all pages of docs versions in the order of their sidebars. */
 function selectManual(
-  site: PdfPlanInput,
+  site: SiteStructure,
   products: readonly ProductConfig[],
   { versions, faults }: ManualInput,
 ): SelectedContent {
@@ -127,7 +137,7 @@ function selectManual(
     return { title: site.config.title, name: slugOf(site.config.title), path: versions[0]?.mainPath ?? home, entries };
   }
   const entries = products.flatMap((product) => {
-    const own = productPages(site, product, versions);
+    const own = productDocs(site, product, versions);
     const suggestion = 'Add `--releases` to print its releases.';
     if (own.length === 0) faults.push({ message: `The product \`${product.key}\` has no pages.`, suggestion });
     return own;
@@ -145,29 +155,6 @@ function selectManual(
   };
 }
 
-/** Returns the pages of a product's sidebar; if products share it, only those of this product. */
-function productPages(
-  site: Pick<SiteStructure, 'config' | 'sidebars' | 'prefix' | 'navigation'>,
-  product: ProductConfig,
-  versions: readonly DocsVersion[],
-): readonly DocEntry[] {
-  const sidebars = sidebarsOf(site, product).filter(({ version }) => versions.some(({ name }) => name === version));
-  return unique(sidebars.flatMap((sidebar) => listedDocs(sidebar.items).filter(isOwnSidebar(site, product, sidebar))));
-}
-
-function isOwnSidebar(
-  { config, navigation }: Pick<SiteStructure, 'config' | 'navigation'>,
-  { key }: ProductConfig,
-  { name }: SidebarTree,
-): (doc: DocEntry) => boolean {
-  const isListedProduct = listedProducts(config).some((product) => product.key === key);
-  if (!isListedProduct || (navigation.products.get(name) ?? []).length < 2) return () => true;
-  return ({ path }) => {
-    const position = navigation.sidebarPositions.get(pathKey(path))?.find(({ sidebar }) => sidebar === name);
-    return position !== undefined && productAt(navigation, path, position) === key;
-  };
-}
-
 interface ReleaseInput {
   readonly choice: PdfSelection;
   readonly faults: Fault[];
@@ -175,7 +162,7 @@ interface ReleaseInput {
 
 /** Returns the posts of products after one version and up to another, newest first. */
 function selectReleases(
-  site: PdfPlanInput,
+  site: SiteStructure,
   products: readonly ProductConfig[],
   { choice: { from, to }, faults }: ReleaseInput,
 ): SelectedContent {
@@ -221,7 +208,8 @@ function labelsOf(products: readonly ProductConfig[]): string {
   return products.map(({ label }) => label).join(', ');
 }
 
-function pdfFileName(products: readonly ProductConfig[]): string {
+/** Returns the file name of a PDF of products, without extension. */
+export function pdfFileName(products: readonly Pick<ProductConfig, 'key'>[]): string {
   return products.map(({ key }) => slugOf(key)).join('-');
 }
 

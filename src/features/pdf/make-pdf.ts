@@ -1,19 +1,22 @@
 // Runs `techdocs pdf`: assembles and checks the site, selects one document, and prints it.
+import { applyLevels } from '../../check/severities.ts';
 import { writeOutput } from '../../content/io/output.ts';
+import { requestedBook } from '../../engine/extensions/books.ts';
 import { createJobs } from '../../engine/jobs.ts';
 import { openOutputFile } from '../../engine/out-folder.ts';
 import { buildTime, createPhases, latestLocalDay, type Phase, type Phases } from '../../engine/phases.ts';
 import { type BuildResult, runPipeline, type SiteBuild } from '../../engine/pipeline.ts';
-import { filesShownByRoute, placeRoutes } from '../../engine/plan.ts';
+import { isBook, placeRoutes, planPlaced } from '../../engine/plan.ts';
 import { closeProject, loadTheme, openProject, type Project, runUnderWatchdog } from '../../engine/project.ts';
 import { openRenderer } from '../../engine/render.ts';
 import { explainErrors } from '../../engine/swap.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import { fileStem } from '../../model/slug.ts';
+import { bookRoute } from '../../site/pages/extended.ts';
 import { FEATURES_MODULE_URL } from '../module.ts';
 import { type PdfSelection, selectContent } from './choose-paper.ts';
-import { missingFileFindings } from './findings.ts';
-import { planPaper } from './paper.ts';
+import { missingFileFinding } from './findings.ts';
+import { createPdfRoute } from './plan-pdfs.ts';
 import { type PrintedPdf, printPdfs } from './print-paper.ts';
 import { requireBrowser } from './printer.ts';
 
@@ -83,12 +86,14 @@ async function printSelection(
   const chosen = selectContent(build.site, options);
   if ('faults' in chosen) throw callFaultsError(chosen.faults);
   const render = await openRenderer(project.config, templates);
-  const shop = { render, places: placeRoutes(result.sites) };
   const { size = build.site.config.pdf.size } = options;
-  const { route, data: plain } = planPaper(build.site, { ...chosen, size });
-  const { data, fault } = build.extensions?.complete(route, plain) ?? { data: plain };
-  if (fault) throw fault;
-  const planned = { route, data, build, fingerprint: '', shows: filesShownByRoute(route) };
+  const pages = chosen.entries.map(({ path }) => path);
+  const owned = { ...createPdfRoute({ ...chosen, pages, size }), extension: 'pdf', code: '' };
+  const planned = planPlaced({ route: bookRoute(build.site, owned), build }, '');
+  if (planned.fault) throw planned.fault;
+  if (!isBook(planned)) throw new Error(`${planned.route.path} is not a book.`);
+  await build.parsed.mendBodies(planned.shows);
+  const book = requestedBook(planned, { render, places: placeRoutes(result.sites) });
   const output = openOutputFile(options.out ?? `${fileStem(chosen.name)}.pdf`, project.config);
   const file = output.path;
   let counts = { pages: chosen.entries.length, sheets: 0, bytes: 0 };
@@ -98,9 +103,10 @@ async function printSelection(
     counts = { ...counts, sheets: printed.sheets, bytes: printed.pdf.length };
     missing = printed.missing;
   };
-  await phases.clock('render', () => printPdfs([planned], shop, take));
+  await phases.clock('render', () => printPdfs([book], build.site.config, take));
   const durationMs = Math.round(performance.now() - start);
-  return { ok: true, file, ...counts, durationMs, warnings: missingFileFindings(missing, project.config), errors };
+  const findings = missing.map((address) => ({ ...missingFileFinding(address), severity: 'warning' as const }));
+  return { ok: true, file, ...counts, durationMs, warnings: applyLevels(findings, project.config.rules), errors };
 }
 
 function siteOf({ sites }: BuildResult, { config }: Project, locale = config.i18n.defaultLocale): SiteBuild {

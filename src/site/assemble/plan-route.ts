@@ -2,7 +2,7 @@
 // not at all.
 import { requireDefined } from '../../lib/found.ts';
 import { groupBy } from '../../lib/group.ts';
-import { type FeatureRouteType, isOfFeature, type Route } from '../../model/route.ts';
+import type { Route } from '../../model/route.ts';
 import type { AssembledSite, RouteData, SiteFiles } from '../../model/site.ts';
 import { planAsset, planFont, planGeneratedFile, planPackaged } from '../files/assets.ts';
 import { planOpenSearch, planRobots, planSitemap, planTextFile } from '../files/host-files.ts';
@@ -21,7 +21,7 @@ import { planArchive, planReleaseList, planTag, planTags } from '../releases/rel
 import { planProducts, planTimeline, planTimelineData } from '../releases/timeline.ts';
 
 /** All route types except files that features plan. */
-type PlannedRouteType = Exclude<Route['type'], FeatureRouteType>;
+type PlannedRouteType = Exclude<Route['type'], 'feature-file'>;
 
 /** Returns the template data of a route. `original`: data of the route whose content this route repeats in another format. */
 type Planner<T extends PlannedRouteType> = (site: AssembledSite, route: Route<T>, original?: RouteData) => RouteData;
@@ -63,7 +63,7 @@ const planners: { readonly [T in PlannedRouteType]: Planner<T> } = {
 };
 
 function planByType(site: AssembledSite, route: Route, { files, original }: PlanContext): RouteData {
-  if (isOfFeature(route)) return requireDefined(files, 'planner of', route.path).plan(site, route);
+  if (route.type === 'feature-file') return requireDefined(files, 'planner of', route.path).plan(site, route);
   return planBuiltIn(site, route, original);
 }
 

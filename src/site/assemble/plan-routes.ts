@@ -111,7 +111,7 @@ function planStructure(input: SiteInput): SiteStructure {
   const navigation = { ...position, products };
   const print = planPrint({ config, entries, versions, sidebars, navigation, prefix, made });
   const shelf = {
-    ...{ config, locale, prefix, messages, generator },
+    ...{ config, locale, prefix, messages, generator, ...(input.isWritten && { isWritten: true }) },
     files: { assets, categories, versionCategories, authors, pageScripts, made, ...(checkout && { checkout }) },
     packaged: input.assets,
     ...{ entries, versions, sidebars, navigation },
@@ -120,7 +120,6 @@ function planStructure(input: SiteInput): SiteStructure {
   };
   return {
     ...shelf,
-    papers: input.papers?.(shelf) ?? { ofProducts: new Map(), hrefs: new Map() },
     diagnostics: [
       ...entries.diagnostics,
       ...diagnostics,

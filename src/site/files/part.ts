@@ -39,7 +39,7 @@ export function choosePart(
 const ALWAYS_INCLUDED: readonly Route['type'][] = ['home', 'product-list', 'search'];
 
 /** Route types of files that pages use; a part includes only those that its own pages use. */
-const MATERIAL_TYPES: readonly Route['type'][] = ['asset', 'static', 'extension-file', 'data', 'made-file', 'pdf'];
+const MATERIAL_TYPES: readonly Route['type'][] = ['asset', 'static', 'extension-file', 'data', 'made-file'];
 
 /** Route types of files that every page needs. */
 const SHARED_TYPES: readonly Route['type'][] = ['stylesheet', 'script', 'font'];

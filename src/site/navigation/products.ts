@@ -4,8 +4,10 @@
 import { groupBy } from '../../lib/group.ts';
 import type { ProductConfig, SiteConfig } from '../../model/config.ts';
 import { splitVersionKey } from '../../model/docs-versions.ts';
+import type { DocEntry } from '../../model/entries.ts';
 import {
   type CategoryLanding,
+  type DocsVersion,
   firstPath,
   type Navigation,
   ownPath,
@@ -14,7 +16,9 @@ import {
 } from '../../model/navigation.ts';
 import { productsOf } from '../../model/products.ts';
 import type { SiteStructure } from '../../model/site.ts';
+import type { ProductFacts } from '../../model/site-hooks.ts';
 import { isSamePath, pageHref, pathKey, sitePath } from '../../model/url.ts';
+import { listedDocs } from './entries.ts';
 
 /** The parts of a site that products depend on. */
 type ProductContext = Pick<SiteStructure, 'sidebars' | 'prefix'> & {
@@ -71,6 +75,30 @@ export function productFrontPage(
   const start = productStart(site, product);
   const index = site.navigation.landings.find((page) => isLandingOf(start, page));
   return index?.landing.path ?? start;
+}
+
+/** Returns the docs pages of a product in some docs versions; if products share a sidebar, only those of this product. */
+export function productDocs(
+  site: Pick<ProductFacts, 'config' | 'sidebars' | 'prefix' | 'navigation'>,
+  product: ProductConfig,
+  versions: readonly DocsVersion[],
+): readonly DocEntry[] {
+  const sidebars = sidebarsOf(site, product).filter(({ version }) => versions.some(({ name }) => name === version));
+  const docs = sidebars.flatMap((sidebar) => listedDocs(sidebar.items).filter(isOwnSidebar(site, product, sidebar)));
+  return [...new Set(docs)];
+}
+
+function isOwnSidebar(
+  { config, navigation }: Pick<ProductFacts, 'config' | 'navigation'>,
+  { key }: ProductConfig,
+  { name }: SidebarTree,
+): (doc: DocEntry) => boolean {
+  const isListedProduct = listedProducts(config).some((product) => product.key === key);
+  if (!isListedProduct || (navigation.products.get(name) ?? []).length < 2) return () => true;
+  return ({ path }) => {
+    const position = navigation.sidebarPositions.get(pathKey(path))?.find(({ sidebar }) => sidebar === name);
+    return position !== undefined && productAt(navigation, path, position) === key;
+  };
 }
 
 /** Products of an area; headings are empty for products without an area or group. */

@@ -63,7 +63,6 @@ export function planDoc(site: AssembledSite, route: Route<'doc'>): RouteData {
       next: pagerNeighbour(site, version, { chosen: frontMatter.pagination_next, beside: position?.next }),
       tags: isListed(doc) ? tagViews(frontMatter.tags, (slug) => tagHref(site, version, slug)) : [],
       printHref: site.print.hrefs.get(path),
-      pdfHref: site.papers.hrefs.get(path),
       editHref: editHref(site, doc, version),
       lastUpdate: lastUpdateView(site.messages, lastUpdate),
       visibility,

@@ -1,23 +1,39 @@
 // Pages and files that extensions add. The engine renders their content, so a plan contains only the arguments for the extension.
+
 import { requireDefined } from '../../lib/found.ts';
 import { hashOf } from '../../lib/hash.ts';
-import { fileRoute, type Route } from '../../model/route.ts';
+import { isFilePath } from '../../model/book.ts';
+import { type BookRoute, fileRoute, type Route } from '../../model/route.ts';
 import type { AssembledSite, RouteData, SiteStructure } from '../../model/site.ts';
 import type { OwnedRoute } from '../../model/site-hooks.ts';
 import { sitePath } from '../../model/url.ts';
-import { pageData, pageRoute } from './page.ts';
+import { pageData, pageRoute, shownTexts } from './page.ts';
+import { planBook } from './print.ts';
 
 /** Returns the routes of extensions in the language of the site. A path with a file extension is a file. */
 export function emitExtensionPages(site: SiteStructure, owned: readonly OwnedRoute[]): Route[] {
-  return owned.map(({ path: written, title = '', description, extension, code, data }): Route => {
+  return owned.map(({ path: written, title = '', description, book, extension, code, data }): Route => {
     // A path taken from an existing page already has the language prefix.
     const isWhole = `${written}/`.startsWith(`${site.prefix}/`);
     const path = isWhole ? written : sitePath(site.prefix, written);
     const of = { extension, code, data };
-    if (/\.[A-Za-z0-9]+$/.test(written)) return { type: 'extension-file', path, output: path.slice(1), ...of };
+    if (book !== undefined) return bookRoute(site, { path, ...of, book });
+    if (isFilePath(written)) return { type: 'extension-file', path, output: path.slice(1), ...of };
     return { type: 'extension', ...pageRoute(site, { path, title }), ...of, ...(description && { description }) };
   });
 }
+
+/** Returns the route of a file with the texts of pages. Unknown pages are left out: the engine has reported them. */
+export function bookRoute(
+  { entries }: Pick<SiteStructure, 'entries'>,
+  { path, book: { pages, ...book }, extension, code, data }: BookToPlan,
+): Route<'extension-file'> & BookRoute {
+  const byPath = new Map([...entries.byFile.values()].map((entry) => [entry.path, entry]));
+  const shows = shownTexts(pages.flatMap((page) => byPath.get(page) ?? []));
+  return { type: 'extension-file', path, output: path.slice(1), extension, code, data, book, shows };
+}
+
+type BookToPlan = OwnedRoute & Required<Pick<OwnedRoute, 'book'>>;
 
 /** Plans a page of an extension. */
 export function planExtensionPage(site: AssembledSite, route: Route<'extension'>): RouteData {
@@ -34,8 +50,9 @@ export function emitSlotFiles({ packaged: { files = [] } }: SiteStructure): Rout
 }
 
 /** Plans a file of an extension. */
-export function planSlotFile({ packaged: { files = [] } }: AssembledSite, route: Route<'extension-file'>): RouteData {
+export function planSlotFile(site: AssembledSite, route: Route<'extension-file'>): RouteData {
   const { path } = route;
+  const { files = [] } = site.packaged;
   if (route.extension === undefined) {
     const { from } = requireDefined(
       files.find((file) => file.path === path),
@@ -45,5 +62,6 @@ export function planSlotFile({ packaged: { files = [] } }: AssembledSite, route:
     return { kind: 'copy', from, hash: hashOf(path) };
   }
   const { extension, code, data } = route;
-  return { kind: 'extended', path, of: { extension, code, data } };
+  const page = 'book' in route ? { page: planBook(site, path, route) } : {};
+  return { kind: 'extended', path, of: { extension, code, data }, ...page };
 }

@@ -49,7 +49,6 @@ export function planLanding(site: AssembledSite, route: Route<'landing'>): Route
       groups: groupsOf(site, items, version),
       releases: latestPosts(posts).map((post) => postSummary(site, post)),
       printHref: site.print.hrefs.get(landing.path),
-      pdfHref: site.papers.hrefs.get(landing.path),
       latestVersion: products.find((group) => group.posts[0] === posts[0])?.latestVersion,
       timelines: products.map(({ product, path }) => ({ label: allOf(product.label), href: hrefOf(site, path) })),
       previous: position?.previous,

@@ -169,7 +169,7 @@ export function pageData<T extends PageType>(
   site: AssembledSite,
   route: BasePage & { readonly type: T },
   content: PageContent<T>,
-): RouteData {
+): Extract<RouteData, { kind: 'page' }> {
   const { config, versions } = site;
   const { path, version } = route;
   const { position, sidebar = position?.sidebar } = content;

@@ -1,16 +1,17 @@
 // Print pages: a section on one page, for printing and for the browser's text search. Every landing page has one, and every sidebar without
 // a landing page among its items.
 import { requireDefined } from '../../lib/found.ts';
+import { hashOf } from '../../lib/hash.ts';
 import { type Entry, entryAt, originalFile } from '../../model/entries.ts';
 import { generatedSets } from '../../model/generated-pages.ts';
 import { escapeText } from '../../model/html.ts';
 import { t } from '../../model/messages.ts';
 import type { PrintFacts, PrintPlan, PrintSection } from '../../model/print.ts';
 import type { PrintView } from '../../model/print-view.ts';
-import type { Route } from '../../model/route.ts';
+import type { BookRoute, Route } from '../../model/route.ts';
 import type { AssembledSite, ResolvedLink, RouteData, SiteStructure } from '../../model/site.ts';
 import { decodePath, pathKey, sitePath } from '../../model/url.ts';
-import type { BodyRef } from '../../model/view.ts';
+import type { BodyRef, PageProps } from '../../model/view.ts';
 import { hrefOf, urlOf } from '../navigation/addresses.ts';
 import { listedDocs } from '../navigation/entries.ts';
 import { foreignTextOf } from '../navigation/foreign.ts';
@@ -115,8 +116,24 @@ export function planPrintPage(site: AssembledSite, route: Route<'print'>): Route
   });
 }
 
+/** Plans the page of a book, at the path of its file, which no page uses. */
+export function planBook(
+  site: AssembledSite,
+  path: string,
+  { shows, book: { title, version, docsVersion, about = sitePath(site.prefix) } }: BookRoute,
+): PageProps<BodyRef, 'print'> {
+  const docs = docsVersion === undefined ? undefined : { version: docsVersion };
+  const page = pageRoute(site, { path, title, isIndexed: false, docs });
+  const route: Route<'print'> = { ...page, type: 'print', shows };
+  // Static files keep their names when they change, so their hashes are part of the view. Other files change the page through the hashes in
+  // their names.
+  const named = site.files.assets.flatMap(({ origin, path, hash }) => (origin === 'static' ? [path, hash] : []));
+  const view = { ...printView(site, route, { title, path: about, version }), shown: hashOf(named.join('\0')) };
+  return pageData(site, route, { head: { description: '' }, view }).props as PageProps<BodyRef, 'print'>;
+}
+
 /** Returns the texts of a route one after the other. Links between them become anchors on the page. */
-export function printView(
+function printView(
   site: AssembledSite,
   route: Route<'print'>,
   { title, path, version }: PrintFacts,

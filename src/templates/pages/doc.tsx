@@ -17,7 +17,7 @@ export function DocPage({ view, layout, head, breadcrumbs, toc, docsVersion }: T
     <>
       <div className="page-bar">
         <Breadcrumbs items={breadcrumbs} homeHref={layout.site.homeHref} />
-        <PageTools markdownHref={head.markdownHref} printHref={view.printHref} pdfHref={view.pdfHref} />
+        <PageTools markdownHref={head.markdownHref} printHref={view.printHref} />
       </div>
       <VersionNote version={docsVersion} />
       <Part name="docBefore" />

@@ -4,6 +4,7 @@ import type { PageGroupView, TileView } from '../../model/view.ts';
 import { useMessages } from '../messages.tsx';
 import { Label } from '../parts/language.tsx';
 import { Breadcrumbs, Cards, LinkList, Pager } from '../parts/links.tsx';
+import { Part } from '../parts/part.tsx';
 import { LandingTitle, PostLines } from '../parts/posts.tsx';
 import { VersionNote } from '../parts/version.tsx';
 import type { TemplateProps } from '../views.ts';
@@ -57,20 +58,14 @@ export function LandingPage({ view, layout, breadcrumbs, docsVersion }: Template
       {groups.map((group) => (
         <PageGroup key={group.label} group={group} />
       ))}
-      <PrintLink href={view.printHref} text={t('allPagesForPrint')} />
-      <PrintLink href={view.pdfHref} text={t('allPagesAsPdf')} />
+      {view.printHref === undefined ? null : (
+        <p className="landing-print">
+          <a href={view.printHref}>{t('allPagesForPrint')}</a>
+        </p>
+      )}
+      <Part name="landingAfter" />
       <Pager label={t('docsPages')} previous={view.previous} next={view.next} />
     </>
-  );
-}
-
-/** A link to one document with all of the pages. */
-function PrintLink({ href, text }: { href?: string; text: string }): ReactElement | null {
-  if (href === undefined) return null;
-  return (
-    <p className="landing-print">
-      <a href={href}>{text}</a>
-    </p>
   );
 }
 

@@ -72,11 +72,11 @@ function MemberLink({ item, className }: { item: TocItem; className: string }): 
 }
 
 /** Actions for the page as a whole, including those that the site adds. */
-export function PageTools(props: { markdownHref?: string; printHref?: string; pdfHref?: string }): ReactElement | null {
-  const { markdownHref, printHref, pdfHref } = props;
+export function PageTools(props: { markdownHref?: string; printHref?: string }): ReactElement | null {
+  const { markdownHref, printHref } = props;
   const { t } = useMessages();
   const hasPart = useHasPart('pageTools');
-  if ((markdownHref ?? printHref ?? pdfHref) === undefined && !hasPart) return null;
+  if ((markdownHref ?? printHref) === undefined && !hasPart) return null;
   return (
     <ul className="page-tools">
       {markdownHref === undefined ? null : (
@@ -100,14 +100,6 @@ export function PageTools(props: { markdownHref?: string; printHref?: string; pd
           <a href={printHref}>
             <Icon name="printer" />
             {t('printSection')}
-          </a>
-        </li>
-      )}
-      {pdfHref === undefined ? null : (
-        <li>
-          <a href={pdfHref}>
-            <Icon name="file" />
-            PDF
           </a>
         </li>
       )}

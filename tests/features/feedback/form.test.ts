@@ -13,7 +13,7 @@ const page: SitePage = {
 };
 const view: SiteView = {
   ...{ title: 'Acme', tagline: '', url: '', baseUrl: '/docs/', locale: 'de', defaultLocale: 'en' },
-  ...{ variables: {}, pages: [page], texts: feedbackTexts.de ?? {} },
+  ...{ variables: {}, products: [], isWritten: true, pages: [page], texts: feedbackTexts.de ?? {} },
 };
 const made = feedback({ endpoint: 'https://answers.example.com/docs?site=1' });
 

@@ -11,7 +11,7 @@ import type { SitePage, SiteView } from '../../../src/model/site-view.ts';
 const page: SitePage = { type: 'doc', path: '/a', href: '/a', title: 'A', description: '', isIndexed: true };
 const view: SiteView = {
   ...{ title: 'Acme', tagline: '', url: '', baseUrl: '/', locale: 'en', defaultLocale: 'en' },
-  ...{ variables: {}, pages: [page], texts: consentTexts.en ?? {} },
+  ...{ variables: {}, products: [], isWritten: true, pages: [page], texts: consentTexts.en ?? {} },
 };
 /** Returns the options that a preset passes to its module. */
 function handed(extension: Extension, site = view) {

@@ -1,9 +1,16 @@
 // The part of a site in a document for paper, its name, and the targets of its links.
 import { describe, expect, it } from 'vitest';
+import { builtInExtension } from '../../../src/config/extensions.ts';
+import { createSiteHooks } from '../../../src/engine/extensions/site-hooks.ts';
 import { type PdfSelection, type SelectedContent, selectContent } from '../../../src/features/pdf/choose-paper.ts';
-import { planPaper } from '../../../src/features/pdf/paper.ts';
+import { pdf } from '../../../src/features/pdf/index.tsx';
+import { createPdfRoute, planPdfs } from '../../../src/features/pdf/plan-pdfs.ts';
+import type { SiteConfig } from '../../../src/model/config.ts';
 import type { Document } from '../../../src/model/document.ts';
 import type { AssembledSite } from '../../../src/model/site.ts';
+import type { Asset } from '../../../src/model/source.ts';
+import { bookRoute } from '../../../src/site/pages/extended.ts';
+import { createSiteView } from '../../../src/site/site-view.ts';
 import {
   config,
   dataAt,
@@ -11,6 +18,7 @@ import {
   document,
   findingsOf,
   pageAt,
+  planRoute,
   site,
   versioned,
   versionsOf,
@@ -60,6 +68,14 @@ const chosen = (choice: PdfSelection, of: AssembledSite = assembled): SelectedCo
   const paper = selectContent(of, choice);
   if ('faults' in paper) throw new Error(paper.faults.map(({ message }) => message).join(' '));
   return paper;
+};
+/** The page of the PDF with some content. */
+const planPaper = (of: AssembledSite, { entries, ...content }: SelectedContent) => {
+  const pages = entries.map(({ path }) => path);
+  const route = bookRoute(of, { ...createPdfRoute({ ...content, pages, size: 'A4' }), extension: 'pdf', code: '' });
+  const data = planRoute(of, route);
+  if (data.kind !== 'extended' || data.page === undefined) throw new Error('It is no book.');
+  return data.page;
 };
 const partsOf = ({ entries, ...rest }: SelectedContent) => ({ ...rest, paths: entries.map(({ path }) => path) });
 const faultsOf = (choice: PdfSelection) => {
@@ -138,8 +154,7 @@ describe('a document', () => {
       paths: ['/2.4', '/2.4/old'],
     });
     expect(partsOf(chosen({ docsVersion: 'Next', pages: ['/'] }, versions)).paths).toEqual(['/next']);
-    const { data } = planPaper(versions, { ...chosen({ docsVersion: '2.4' }, versions), size: 'A4' });
-    expect(data).toMatchObject({ props: { view: { version: '2.4' } } });
+    expect(planPaper(versions, chosen({ docsVersion: '2.4' }, versions)).view.version).toBe('2.4');
   });
 
   it('is refused with all that is wrong', () => {
@@ -163,9 +178,7 @@ describe('a document', () => {
 });
 
 describe('its page', () => {
-  const planned = planPaper(assembled, { ...chosen({ products: ['scanner'] }), size: 'A4' });
-  const view =
-    planned.data.kind === 'page' && planned.data.props.type === 'print' ? planned.data.props.view : undefined;
+  const { view } = planPaper(assembled, chosen({ products: ['scanner'] }));
 
   it('has the day of the newest text, and what the contents list', () => {
     expect(view).toMatchObject({
@@ -175,14 +188,14 @@ describe('its page', () => {
       dateText: 'April 1, 2025',
       address: 'https://docs.example.com/scanner/start',
     });
-    expect(view?.docs.map(({ id, title, headings }) => [id, title, headings])).toEqual([
+    expect(view.docs.map(({ id, title, headings }) => [id, title, headings])).toEqual([
       ['page-1', 'More', [{ id: 'p1-deep', html: 'Deep' }]],
       ['page-2', 'Start', [{ id: 'p2-first', html: 'First' }]],
     ]);
   });
 
   it('leads to its own places where a link does, and elsewhere as on the site', () => {
-    expect(view?.docs[1]?.body.fills.map(({ href }) => href)).toEqual([
+    expect(view.docs[1]?.body.fills.map(({ href }) => href)).toEqual([
       '/scanner/start/scanner.pdf#page-1',
       '/scanner/start/scanner.pdf#p1-deep',
       '/scanner/start/scanner.pdf#page-1',
@@ -200,17 +213,20 @@ describe('its page', () => {
 });
 
 it('a site without an origin has no address on its cover', () => {
-  const { data } = planPaper(site(documents, config({ products, url: '' })), {
-    ...chosen({ pages: ['/scanner/start'] }),
-    size: 'A4',
-  });
-  expect(data).toMatchObject({ props: { view: { address: '' } } });
+  const { view } = planPaper(site(documents, config({ products, url: '' })), chosen({ pages: ['/scanner/start'] }));
+  expect(view.address).toBe('');
 });
 
+/** The site with a PDF of each product. */
+function siteWithPdfs(pages: readonly Document[], without: SiteConfig, assets: readonly Asset[]) {
+  const own = { ...without, pdf: { products: true, size: 'A5' } } as const;
+  const hooks = createSiteHooks(pdf(own).map(builtInExtension), own);
+  return site(pages, own, assets, 'en', hooks);
+}
+
 describe('a build that makes PDFs', () => {
-  const pdf = { products: true, size: 'A5' } as const;
-  const made = site(documents, { ...settings, pdf });
-  const routes = made.routes.filter(({ type }) => type === 'pdf');
+  const made = siteWithPdfs(documents, settings, []);
+  const routes = made.routes.filter(({ path }) => path.endsWith('.pdf'));
 
   it('has one of each product with pages, which links may lead to and no list names', () => {
     expect(routes.map(({ path, output }) => [path, output])).toEqual([
@@ -218,26 +234,29 @@ describe('a build that makes PDFs', () => {
       ['/printer/paper/printer.pdf', 'printer/paper/printer.pdf'],
     ]);
     const linked = document('doc', 'index.md', { links: ['/printer/paper/printer.pdf', '/gate/gate.pdf'] });
-    const findings = findingsOf(site([linked, ...documents.slice(1)], { ...settings, pdf }));
+    const findings = findingsOf(siteWithPdfs([linked, ...documents.slice(1)], settings, []));
     expect(findings.flatMap(({ link }) => link ?? [])).toEqual(['/gate/gate.pdf', './more.md#gone']);
     expect(dataAt(made, '/scanner/start/scanner.pdf')).toMatchObject({
-      kind: 'page',
-      props: { type: 'print', view: { title: 'Scanner', size: 'A5' } },
+      kind: 'extended',
+      of: { extension: 'techdocs.pdf', data: { size: 'A5' } },
+      page: { type: 'print', view: { title: 'Scanner', version: '2.0.0' } },
     });
   });
 
   it('leads to them from the pages that are in them', () => {
-    expect(pageAt(made, '/scanner/more').view).toMatchObject({ pdfHref: '/scanner/start/scanner.pdf' });
-    expect(pageAt(made, '/').view).not.toHaveProperty('pdfHref', expect.anything());
-    expect(pageAt(assembled, '/scanner/more').view).not.toHaveProperty('pdfHref', expect.anything());
+    expect([...planPdfs(createSiteView(made), made.config).hrefs]).toEqual([
+      ['/scanner/start', '/scanner/start/scanner.pdf'],
+      ['/scanner/more', '/scanner/start/scanner.pdf'],
+      ['/printer/paper', '/printer/paper/printer.pdf'],
+    ]);
+    expect(pdf(settings)).toEqual([]);
   });
 });
 
 it('is made again when a picture of a static folder changes, whose name stays', () => {
-  const withPictures = docsConfig({ sidebars }, { products, pdf: { products: true, size: 'A4' } });
   const dataOf = (hash: string) => {
     const asset = { origin: 'static' as const, file: 'static/a.png', path: 'a.png', size: 1, hash };
-    return JSON.stringify(dataAt(site(documents, withPictures, [asset]), '/scanner/start/scanner.pdf'));
+    return JSON.stringify(dataAt(siteWithPdfs(documents, settings, [asset]), '/scanner/start/scanner.pdf'));
   };
   expect(dataOf('1')).toBe(dataOf('1'));
   expect(dataOf('1')).not.toBe(dataOf('2'));

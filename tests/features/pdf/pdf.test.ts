@@ -72,7 +72,7 @@ it('a build without a browser has no PDF, no link to one, and says so', async ()
   expect(warnings.map(({ code, message }) => [code, message])).toEqual([
     ['no-browser', 'No Chromium was found on this machine, so the PDFs of the products were not made.'],
   ]);
-  expect(routes.filter(({ type }) => type === 'pdf')).toEqual([]);
+  expect(routes.filter(({ path }) => path.endsWith('.pdf'))).toEqual([]);
   expect(site.read('build/index.html')).not.toContain('.pdf"');
 });
 

@@ -1,0 +1,126 @@
+// Books: files that extensions make from the texts of pages. The engine renders the page with these texts, and the extension makes the
+// file from it.
+import { readFileSync } from 'node:fs';
+import { groupBy } from '../../lib/group.ts';
+import type { SiteConfig } from '../../model/config.ts';
+import { type SettingDiagnostic, UserError } from '../../model/diagnostic.ts';
+import type { BookRequest, LoadedExtension } from '../../model/extension.ts';
+import { isPage } from '../../model/route.ts';
+import { belowBase, decodePath } from '../../model/url.ts';
+import { type PlacedRoute, type PlannedBook, planPlaced } from '../plan.ts';
+import { type Renderer, renderedText } from '../render.ts';
+import { extensionDiagnostic } from './check.ts';
+import { callAsyncHook, hookError, hookFault } from './guard.ts';
+import { extensionView } from './own-view.ts';
+
+/** What books need of the site. */
+export interface BookInput {
+  readonly render: Renderer;
+  /** Every route of the site, by file. */
+  readonly places: ReadonlyMap<string, PlacedRoute>;
+}
+
+interface BooksInput extends BookInput {
+  readonly config: SiteConfig;
+  readonly extensions: readonly LoadedExtension[];
+}
+
+/** Receives the content of a book. */
+type WriteBook = (book: PlannedBook, content: string | Uint8Array) => void;
+
+/** Timeout in seconds of one book. A browser prints a thousand pages in 15 seconds, but far slower on a busy machine. */
+const TIMEOUT_SECONDS = 600;
+
+/** Has all books written by their extensions, and returns the findings about them. */
+export async function renderBooks(
+  books: readonly PlannedBook[],
+  input: BooksInput,
+  write: WriteBook,
+): Promise<readonly SettingDiagnostic[]> {
+  const findings: SettingDiagnostic[] = [];
+  for (const [name, own] of groupBy(books, ({ data }) => data.of.extension)) {
+    const of = input.extensions.find(({ extension }) => extension.name === name);
+    if (of !== undefined) findings.push(...(await renderOwnBooks(of, own, { ...input, write })));
+  }
+  return findings;
+}
+
+async function renderOwnBooks(
+  of: LoadedExtension,
+  books: readonly PlannedBook[],
+  { config, write, ...shop }: BooksInput & { readonly write: WriteBook },
+): Promise<readonly SettingDiagnostic[]> {
+  const call = { of, hook: 'renderBooks', config };
+  const findings: SettingDiagnostic[] = [];
+  const left = new Set(books);
+  const requests: BookRequest[] = [];
+  for (const book of books) {
+    if (book.fault !== undefined) throw book.fault;
+    await book.build.parsed.mendBodies(book.shows);
+    requests.push({
+      ...requestedBook(book, shop),
+      site: extensionView(book.build.view(), of),
+      write(content) {
+        if (!left.delete(book)) throw new Error(`it wrote \`${book.route.path}\` twice.`);
+        if (typeof content !== 'string' && !(content instanceof Uint8Array))
+          throw new Error(`\`${book.route.path}\` must be a text or bytes.`);
+        write(book, content);
+      },
+      report: (finding) => void findings.push(extensionDiagnostic(call, finding)),
+    });
+  }
+  let failure: unknown;
+  const seconds = TIMEOUT_SECONDS * books.length;
+  const run = () =>
+    of.extension.renderBooks?.(requests)?.catch((error: unknown) => {
+      failure = error;
+      throw error;
+    });
+  const { fault } = await callAsyncHook(call, run, { seconds });
+  // Features of techdocs explain their own failures.
+  if (failure instanceof UserError && of.isBuiltIn) throw failure;
+  if (fault) throw hookError(fault);
+  const [missing] = left;
+  if (missing !== undefined) throw hookError(hookFault(call, `it wrote no \`${missing.route.path}\`.`));
+  return findings;
+}
+
+/** Returns a book as its extension gets it, with the site as all extensions see it and without the functions for results. */
+export function requestedBook(book: PlannedBook, { render, places }: BookInput): Omit<BookRequest, 'write' | 'report'> {
+  const { build, data, route } = book;
+  const { page: props, of } = data;
+  const { config, packaged } = build.site;
+  const { title, version, date, docs } = props.view;
+  const { stylesheetHref = '' } = props.head;
+  return {
+    path: route.path,
+    data: of.data,
+    site: build.view(),
+    title,
+    ...(version !== undefined && { version }),
+    ...(date !== undefined && { date }),
+    href: props.href,
+    stylesheetHref,
+    texts: docs.map(({ id, title: own, href, dateText }) => ({
+      id,
+      title: own,
+      href,
+      ...(dateText !== undefined && { dateText }),
+    })),
+    html(sheets) {
+      const view = sheets === undefined ? props.view : { ...props.view, sheets };
+      const rendered = render({ ...book, data: { kind: 'page', props: { ...props, view } } });
+      return renderedText(rendered as Exclude<typeof rendered, { kind: 'copy' }>);
+    },
+    file(href) {
+      if (href === stylesheetHref) return Buffer.from(packaged.printStylesheet.text);
+      const path = decodePath(belowBase(href, config.baseUrl) ?? '');
+      const placed = places.get(path?.replace(/^\//, '') ?? '');
+      if (placed === undefined || isPage(placed.route)) return undefined;
+      const planned = planPlaced(placed, '');
+      if (planned.data.kind === 'extended') return undefined;
+      const rendered = render(planned);
+      return rendered.kind === 'copy' ? readFileSync(rendered.from) : Buffer.from(renderedText(rendered));
+    },
+  };
+}

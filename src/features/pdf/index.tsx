@@ -1,0 +1,58 @@
+// PDFs of products that a build makes. Browser and library are loaded only if a document has to be printed.
+import { findBrowser } from '../../engine/find-browser.ts';
+import { createDerivedCache } from '../../lib/derived.ts';
+import type { Extension } from '../../model/extension.ts';
+import type { ListFeatures } from '../../model/features.ts';
+import type { SiteView } from '../../model/site-view.ts';
+import { english } from '../../model/texts.ts';
+import { Icon } from '../../templates/parts/icons.tsx';
+import { noBrowserFinding } from './findings.ts';
+import { type ProductPdfs, planPdfs } from './plan-pdfs.ts';
+
+const NO_PDFS: ProductPdfs = { routes: [], hrefs: new Map() };
+
+/** Creates the extension for a site; empty if its builds make no PDFs. */
+export function pdf(config: Parameters<ListFeatures>[0]): readonly Extension[] {
+  if (!config.pdf.products) return [];
+  const canPrint = findBrowser() !== undefined;
+  const texts = config.i18n.locales.map(({ locale, texts: { allPagesAsPdf } = english }) => [
+    locale,
+    { allPagesAsPdf },
+  ]);
+  const views = createDerivedCache<SiteView['products'], ProductPdfs>();
+  // If no browser can print, a build has neither PDFs nor links to them; while a site is served or checked, there is nothing to print.
+  const pdfsOf = (site: SiteView) =>
+    site.isWritten && !canPrint ? NO_PDFS : views.of(site.products, undefined, () => planPdfs(site, config));
+  return [
+    {
+      name: 'pdf',
+      key: { canPrint },
+      texts: Object.fromEntries(texts),
+      rules: { 'no-browser': 'warn', 'not-printed': 'warn' },
+      routes: (site) => pdfsOf(site).routes,
+      renderBooks: async (books) => (await import('./print-paper.ts')).writePdfs(books, config),
+      parts: {
+        pageTools: ({ path }, site) => {
+          const href = pdfsOf(site).hrefs.get(path);
+          return href === undefined ? null : (
+            <>
+              <a href={href}>
+                <Icon name="file" />
+                PDF
+              </a>{' '}
+            </>
+          );
+        },
+        landingAfter: ({ path }, site) => {
+          const href = pdfsOf(site).hrefs.get(path);
+          return href === undefined ? null : (
+            <p className="landing-print">
+              <a href={href}>{site.texts.allPagesAsPdf}</a>
+            </p>
+          );
+        },
+      },
+      check: (site) => (site.isWritten && !canPrint ? [noBrowserFinding] : []),
+    },
+  ];
+}
