@@ -21,6 +21,8 @@ export interface SearchUnit {
   readonly isRequired: boolean;
   /** Whether the unit is a stop word, such as `the`. */
   readonly isStopWord?: boolean;
+  /** Whether the unit is a word of daily life, which tells little even if it is rare. */
+  readonly isEveryday?: boolean;
   /** The unit as the reader typed it. */
   readonly typed: string;
 }
@@ -90,8 +92,10 @@ function readUnitAt(chunks: readonly QueryWord[], at: number, vocabulary: Vocabu
     const ways = [createAlternative([together], length), createAlternative(withoutStopWords(some), length)];
     return { unit: { ways, isRequired: true, typed: some.map(({ typed }) => typed).join(' ') }, length };
   }
-  const { isStopWord, typed } = chunk;
-  return { unit: { ways: alternativesOf(chunk, vocabulary), isRequired: !chunk.isWeak, isStopWord, typed }, length: 1 };
+  const { isStopWord, isWeak, typed, word } = chunk;
+  const isEveryday = vocabulary.language.isEveryday?.(word) === true;
+  const unit = { ways: alternativesOf(chunk, vocabulary), isRequired: !isWeak, isStopWord, isEveryday, typed };
+  return { unit, length: 1 };
 }
 
 function withoutStopWords(chunks: readonly QueryWord[]): readonly QueryWord[] {
