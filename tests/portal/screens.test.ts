@@ -26,9 +26,7 @@ const APPS = ['Protect', 'Configure', 'Optimize', 'Configuration', 'Utilities'];
 
 /** Products without a main screen, with the reason. */
 const WITHOUT: Readonly<Record<string, string>> = {
-  'integrity-kit': 'four functions of the firmware',
   'dxu-android': 'an agent that works for DXU Desktop, whose window is drawn',
-  'scan2deploy-ce': 'a command line program',
   usblan: 'a driver',
 };
 
