@@ -362,6 +362,8 @@ describe('forms of words', () => {
     const { findPages } = await openPages(pages);
     expect(findPages('lable').length).toBeGreaterThan(20);
     expect(findPages('lable')).toContain('/known-faults');
+    const { findPages: findBySynonym } = await openPages(pages, 'en', [{ from: 'lable', to: ['said'] }]);
+    expect(findBySynonym('lable')).toEqual(['/known-faults']);
   });
 });
 

@@ -66,7 +66,9 @@ function findPhraseAt(
   // `except` has the stem of `exception`, but not its meaning.
   if (some.length === 1 && only.isWeak) return undefined;
   const own =
-    some.length === 1 ? alternativesOf(only, vocabulary) : [createAlternative(withoutStopWords(some), some.length)];
+    some.length === 1
+      ? alternativesOf({ ...only, hasSynonym: true }, vocabulary)
+      : [createAlternative(withoutStopWords(some), some.length)];
   const others = found.to.map((phrase) => {
     const words = withoutStopWords(queryWords(phrase, vocabulary.lang, vocabulary.language));
     const way = createAlternative(
