@@ -78,7 +78,7 @@ export const screens = {
     kind: 'window',
     labels: ['Scanner Settings', 'Power & Charging', 'Keyboard & Scan Buttons', 'Dock Settings'],
   },
-  integritykit: { title: 'USB Host Whitelisting', kind: 'fields', labels: ['VID:PID', 'Name', 'Description'] },
+  'integrity-kit': { title: 'USB Host Whitelisting', kind: 'fields', labels: ['VID:PID', 'Name', 'Description'] },
   wedge: {
     title: 'Wedge',
     kind: 'switches',

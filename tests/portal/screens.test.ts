@@ -16,6 +16,7 @@ const all = Object.entries<AppScreen>(screens);
 
 /** Apps that share the folder of others. */
 const PAGES: Readonly<Record<string, string>> = {
+  'integrity-kit': 'integritykit/overview.md',
   scan2deploy: 'scan2deploy/studio.md',
   'scan2deploy-agent': 'scan2deploy/android.md',
 };
