@@ -1,6 +1,7 @@
 // `<Screen of="launcher" />`: the main screen of an app, drawn with its labels, in the colours of the page in both modes.
 import type { ReactElement, ReactNode, SVGProps } from 'react';
 import { type AppScreen, screens } from '../data/screens.ts';
+import Barcode from './barcode.tsx';
 
 /** Wide enough for a window; a device is centred in it. Content below the height is cut off. */
 const [WIDTH, HEIGHT] = [400, 264];
@@ -11,7 +12,7 @@ export default function Screen({ of }: { of: string }): ReactElement {
   const screen = (screens as Readonly<Record<string, AppScreen>>)[of];
   if (screen === undefined) throw new Error(`There is no screen \`${of}\` in content/data/screens.ts.`);
   const { title, kind, labels } = screen;
-  const isWide = kind === 'window' || kind === 'desktop';
+  const isWide = kind === 'window' || kind === 'desktop' || kind === 'console';
   const name = `Drawing: ${title}${labels.length === 0 ? '' : `, with ${labels.join(', ')}`}`;
   return (
     <svg role="img" aria-label={name} width="100%" height={HEIGHT} fontSize="13">
@@ -70,17 +71,24 @@ function Frame({ title }: { title: string }): ReactElement {
   );
 }
 
-/** Labels below one another, each after its icon; an arrow shows that it opens something. */
-function rows(labels: readonly string[], sign: (y: number, at: number) => ReactNode, opens = false): ReactNode {
+interface RowOptions {
+  /** What stands before each label. */
+  readonly sign?: (y: number, at: number) => ReactNode;
+  /** What stands at the end of each row. */
+  readonly end?: (y: number) => ReactNode;
+}
+
+/** Labels below one another. */
+function rows(labels: readonly string[], { sign, end }: RowOptions): ReactNode {
   return labels.map((label, at) => {
     const y = 80 + at * ROW;
     return (
       <g key={label}>
-        {sign(y, at)}
-        <Label x={LEFT + 46} y={y + 24}>
+        {sign?.(y, at)}
+        <Label x={LEFT + (sign === undefined ? 14 : 46)} y={y + 24} fontSize={sign === undefined ? '12' : '13'}>
           {label}
         </Label>
-        {opens ? <path d={`M${LEFT + 182} ${y + 14}l5 5-5 5`} {...line} /> : null}
+        {end?.(y)}
         <path d={`M${LEFT + 14} ${y + ROW}h176`} stroke="var(--line)" />
       </g>
     );
@@ -95,14 +103,62 @@ function text(x: number, y: number, widths: readonly number[]): ReactNode {
 }
 
 const DRAWN: Readonly<Record<AppScreen['kind'], (labels: readonly string[]) => ReactNode>> = {
-  rows: (labels) => rows(labels, (y) => <rect x={LEFT + 14} y={y + 8} width="22" height="22" rx="6" {...soft} />, true),
+  rows: (labels) =>
+    rows(labels, {
+      sign: (y) => <rect x={LEFT + 14} y={y + 8} width="22" height="22" rx="6" {...soft} />,
+      end: (y) => <path d={`M${LEFT + 182} ${y + 14}l5 5-5 5`} {...line} />,
+    }),
   choices: (labels) =>
-    rows(labels, (y, at) => (
-      <>
-        <circle cx={LEFT + 25} cy={y + 19} r="8" {...line} stroke={at === 0 ? 'var(--accent)' : line.stroke} />
-        {at === 0 ? <circle cx={LEFT + 25} cy={y + 19} r="4" {...accent} /> : null}
-      </>
-    )),
+    rows(labels, {
+      sign: (y, at) => (
+        <>
+          <circle cx={LEFT + 25} cy={y + 19} r="8" {...line} stroke={at === 0 ? 'var(--accent)' : line.stroke} />
+          {at === 0 ? <circle cx={LEFT + 25} cy={y + 19} r="4" {...accent} /> : null}
+        </>
+      ),
+    }),
+  switches: (labels) =>
+    rows(labels, {
+      end: (y) => (
+        <>
+          <rect x={LEFT + 162} y={y + 11} width="28" height="16" rx="8" {...line} />
+          <circle cx={LEFT + 170} cy={y + 19} r="4" fill="var(--line-strong)" />
+        </>
+      ),
+    }),
+  fields: (labels) => (
+    <>
+      {labels.map((label, at) => (
+        <g key={label}>
+          <Label x={LEFT + 14} y={98 + at * 56} fontSize="12" fill="var(--muted)">
+            {label}
+          </Label>
+          <rect
+            x={LEFT + 14}
+            y={105 + at * 56}
+            width="176"
+            height="26"
+            rx="6"
+            {...surface}
+            stroke="var(--line-strong)"
+          />
+        </g>
+      ))}
+    </>
+  ),
+  console: ([program, ...names]) => (
+    <g fontFamily="var(--mono)">
+      <Label x="42" y="90">{`> ${program}`}</Label>
+      {names.map((name, at) => (
+        <g key={name}>
+          <Label x="58" y={118 + at * 28}>
+            {name}
+          </Label>
+          {text(180, 110 + at * 28, [150 - 20 * (at % 3)])}
+        </g>
+      ))}
+    </g>
+  ),
   bar: (labels) => (
     <>
       {labels.map((label, at) => (
@@ -169,7 +225,7 @@ const DRAWN: Readonly<Record<AppScreen['kind'], (labels: readonly string[]) => R
       </Label>
     </>
   ),
-  code: () => <Code />,
+  code: () => <Barcode />,
   form: ([ssid, password, ...rest]) => (
     <>
       {[ssid, password].map((label, at) => (
@@ -241,25 +297,4 @@ const DRAWN: Readonly<Record<AppScreen['kind'], (labels: readonly string[]) => R
 function inTwoLines(label: string): readonly string[] {
   const end = label.indexOf(' ', label.length / 2);
   return end < 0 ? [label] : [label.slice(0, end), label.slice(end + 1)];
-}
-
-/** A barcode without content. */
-function Code(): ReactElement {
-  const cells = Array.from({ length: 81 }, (_, at) => [at % 9, Math.floor(at / 9)] as const);
-  const isCorner = ([x, y]: readonly [number, number]) => (x < 4 && y < 4) || (x > 5 && y < 3) || (x < 3 && y > 5);
-  const dark = cells.filter((cell) => !isCorner(cell) && (cell[0] * 7 + cell[1] * 5 + cell[0] * cell[1]) % 3 === 0);
-  return (
-    <>
-      <rect x="134" y="92" width="132" height="132" rx="6" fill="#fff" stroke="var(--line)" />
-      <g fill="#16211f" transform="translate(146 104)">
-        {dark.map(([x, y]) => (
-          <path key={`${x}-${y}`} d={`M${x * 12} ${y * 12}h12v12h-12z`} />
-        ))}
-        <path
-          fillRule="evenodd"
-          d="M0 0h36v36H0zM6 6v24h24V6zM12 12h12v12H12zM72 0h36v36H72zM78 6v24h24V6zM84 12h12v12H84zM0 72h36v36H0zM6 78v24h24V78zM12 84h12v12H12z"
-        />
-      </g>
-    </>
-  );
 }

@@ -5,11 +5,25 @@ export interface AppScreen {
   /** Text of the bar at the top. */
   readonly title: string;
   /**
-   * `rows`: items that open, below one another; `choices`: the same with a selected item; `bar`: a page below a bar of buttons; `tabs`: a
+   * `rows`: items that open, below one another; `choices`: the same with a selected item; `switches`: settings to turn on and off; `fields`:
+   * empty fields with their names; `console`: a command, and names that it prints; `bar`: a page below a bar of buttons; `tabs`: a
    * curve below tabs; `keys`: a field and keys; `spot`: a button above an app; `code`: a barcode; `form`: two fields, two choices and a
    * button; `window`: parts of a window on a PC; `desktop`: windows on an external display.
    */
-  readonly kind: 'rows' | 'choices' | 'bar' | 'tabs' | 'keys' | 'spot' | 'code' | 'form' | 'window' | 'desktop';
+  readonly kind:
+    | 'rows'
+    | 'choices'
+    | 'switches'
+    | 'fields'
+    | 'console'
+    | 'bar'
+    | 'tabs'
+    | 'keys'
+    | 'spot'
+    | 'code'
+    | 'form'
+    | 'window'
+    | 'desktop';
   /** Labels of rows, buttons, tabs and so on. */
   readonly labels: readonly string[];
 }
@@ -63,6 +77,17 @@ export const screens = {
     title: 'OEMConfig',
     kind: 'window',
     labels: ['Scanner Settings', 'Power & Charging', 'Keyboard & Scan Buttons', 'Dock Settings'],
+  },
+  'integrity-kit': { title: 'USB Host Whitelisting', kind: 'fields', labels: ['VID:PID', 'Name', 'Description'] },
+  wedge: {
+    title: 'Wedge',
+    kind: 'switches',
+    labels: ['Enable Keyboard Wedge', 'Enable Intent Wedge', 'Enable Web Wedge', 'Camera Wedge'],
+  },
+  'scan2deploy-ce': {
+    title: 'Command Prompt',
+    kind: 'console',
+    labels: ['dl_config.exe', 'input-file', 'output-file', 'barcodetype', 'enroll', 'description'],
   },
   m10ethcradle: {
     title: 'Ethernet Adapter Utility',

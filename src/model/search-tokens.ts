@@ -12,6 +12,10 @@ export interface WordRules {
   isStopWord(word: string): boolean;
   /** Whether a query word from `eachWord` belongs to the phrasing of a question instead of its subject: `people`, `without`. */
   isWeak?(word: string): boolean;
+  /** Whether a query word from `eachWord` belongs to daily life, so that it is not the subject because a manual has it seldom: `approved`. */
+  isEveryday?(word: string): boolean;
+  /** Removes only what inflection adds to a word. `stem` also relates words of different meaning: `images` and `imager`. */
+  lemma?(word: string): string;
 }
 
 /** Rules for a language without rules of its own. */

@@ -7,6 +7,7 @@ import { partCount, SEARCH_FIELDS } from '../model/search-packed.ts';
 import type { SearchOutput, SearchSource } from '../model/search-source.ts';
 import { joinPart, partKey, partRanges } from './join.ts';
 import type { PageIndex } from './page-index.ts';
+import { pinKey } from './rank/pins.ts';
 
 /** Site path of the folder of all files with hashed names. */
 const SEARCH_FOLDER = 'assets/search';
@@ -192,7 +193,8 @@ function titleOf({ source, index }: PageEntries): SearchTitle {
     .map(([, heading, anchor]) => (anchor === undefined ? heading : ([heading, anchor] as const)));
   // Keywords at the end of the address are redundant.
   const words = keywords.filter((word) => !href.endsWith(word));
-  const others = [...new Set([...names, ...(label === undefined ? [] : [label])])].filter((name) => name !== title);
+  const isTitle = (name: string) => pinKey(name) === pinKey(title);
+  const others = [...new Set([...names, ...(label === undefined ? [] : [label])])].filter((name) => !isTitle(name));
   return {
     title,
     href,

@@ -419,3 +419,29 @@ describe.runIf(hasBrowser)('a colour mode that follows the system', () => {
     await expect.poll(state).toEqual(['light', 'icon when-system']);
   });
 });
+
+describe.runIf(hasBrowser)('motion', () => {
+  const site = hiding;
+
+  it.each([
+    ['no-preference', { menu: ['open', '0.14s'], dialog: ['open', '0.14s'], bar: '0.16s' }],
+    ['reduce', { menu: ['none', '0s'], dialog: ['none', '0s'], bar: '0s' }],
+  ] as const)('of menus, dialogs and the top bar, with %s', async (reducedMotion, expected) => {
+    const page = await site.open('/zoo/ape', { viewport: { width: 1280, height: 800 }, reducedMotion });
+    const motionOf = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((each) => {
+          const { animationName, animationDuration } = getComputedStyle(each);
+          return [animationName, animationDuration];
+        });
+    const bar = await page.locator('.top-bar').evaluate((each) => getComputedStyle(each).transitionDuration);
+    await page.getByText('More', { exact: true }).first().click();
+    const menu = await motionOf('.menu[open] > .menu-list');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('/');
+    await page.locator('dialog[open]').waitFor();
+    expect({ menu, dialog: await motionOf('dialog[open]'), bar }).toEqual(expected);
+  });
+});

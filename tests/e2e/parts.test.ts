@@ -45,6 +45,8 @@ const b = '${'long '.repeat(60)}';
 
 ${'The rest.\n\n'.repeat(60)}`,
   'docs/other.md': `# Other\n\n${tabs('macOS', 'Linux')}\n`,
+  'docs/copied.md':
+    '# Copied\n\n```js\nconst a = 1; // [!code --]\nconst a = 2; // [!code ++]\n```\n\n```console\n$ acme --version\n1.2.3\n```\n',
   'docs/wrapped.md':
     '# Wrapped\n\n<div class="mine">\n\nOne.\n\nTwo.\n\n</div>\n\n<div>\n\nThree.\n\n## Four\n\nFive.\n\n</div>\n\nSix.\n',
   'docs/long/index.md': `# ${LONG}\n\nText.\n`,
@@ -273,6 +275,22 @@ describe.runIf(hasBrowser).each(['ltr', 'rtl'] as const)('in a text that runs %s
         });
         await timed.getByRole('button', { name: 'Copy code' }).click();
         await timed.getByRole('button', { name: 'Not copied' }).waitFor();
+      });
+
+      it('is copied without a secure connection, as on an intranet: what was removed and what a command printed are not', async () => {
+        const insecure = await site.open('/copied', { permissions: ['clipboard-read', 'clipboard-write'] });
+        onTestFinished(() => insecure.context().close());
+        const copied: string[] = [];
+        for (const at of [0, 1]) {
+          await insecure.evaluate(() =>
+            Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true }),
+          );
+          await insecure.getByRole('button', { name: 'Copy code' }).first().click();
+          await insecure.getByRole('button', { name: 'Copied' }).nth(at).waitFor();
+          await insecure.evaluate(() => Reflect.deleteProperty(navigator, 'clipboard'));
+          copied.push(await insecure.evaluate(() => navigator.clipboard.readText()));
+        }
+        expect(copied).toEqual(['const a = 2;', 'acme --version']);
       });
     }
 

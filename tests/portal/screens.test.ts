@@ -16,6 +16,7 @@ const all = Object.entries<AppScreen>(screens);
 
 /** Apps that share the folder of others. */
 const PAGES: Readonly<Record<string, string>> = {
+  'integrity-kit': 'integritykit/overview.md',
   scan2deploy: 'scan2deploy/studio.md',
   'scan2deploy-agent': 'scan2deploy/android.md',
 };
@@ -26,9 +27,7 @@ const APPS = ['Protect', 'Configure', 'Optimize', 'Configuration', 'Utilities'];
 
 /** Products without a main screen, with the reason. */
 const WITHOUT: Readonly<Record<string, string>> = {
-  'integrity-kit': 'four functions of the firmware',
   'dxu-android': 'an agent that works for DXU Desktop, whose window is drawn',
-  'scan2deploy-ce': 'a command line program',
   usblan: 'a driver',
 };
 

@@ -239,6 +239,18 @@ describe('no single word rules', () => {
     expect(findPages('except apps')).not.toContain('/colors');
   });
 
+  it('not a synonym of a word with the same stem and another meaning', async () => {
+    const { findPages } = await openPages(some, 'en', [{ from: 'operators', to: ['colors'] }]);
+    expect(findPages('operator apps')).toContain('/colors');
+    expect(findPages('operation apps')).not.toContain('/colors');
+  });
+
+  it('not a word of daily life, though a manual has it seldom', async () => {
+    const filler = Array.from({ length: 60 }, (_, at) => about(`Page ${at}`, at < 8 ? 'A memory stick.' : 'Of keys.'));
+    const { findPages } = await openPages([about('Contact', 'Approved things. We permit them.'), ...filler]);
+    expect(findPages('permit approved sticks')).toHaveLength(9);
+  });
+
   it('not a synonym of a phrase, which counts as one word', async () => {
     const pages = [about('Help', 'Check the cable.'), about('Cable', 'It is not detected by the PC.'), ...some];
     const { findPages } = await openPages(pages, 'en', [{ from: 'not detected', to: ['help'] }]);
@@ -302,6 +314,16 @@ describe('forms of words', () => {
       expect(findPages(query)).toEqual(['/start']);
   });
 
+  it('are those of a synonym, too', async () => {
+    const synonyms = [
+      { from: 'stop the app', to: ['taskbar'] },
+      { from: 'battery', to: ['taskbar'] },
+    ];
+    const { findPages } = await openPages([searchText('Taskbar', [['', 'Hide it.']])], 'en', synonyms);
+    for (const query of ['stopping the apps', 'stopped the app', 'batteries'])
+      expect(findPages(query)).toEqual(['/taskbar']);
+  });
+
   it('are not taken for words of another meaning', async () => {
     const { findPages } = await openPages([
       searchText('Access denied', [['', 'Nobody has access.']]),
@@ -340,6 +362,8 @@ describe('forms of words', () => {
     const { findPages } = await openPages(pages);
     expect(findPages('lable').length).toBeGreaterThan(20);
     expect(findPages('lable')).toContain('/known-faults');
+    const { findPages: findBySynonym } = await openPages(pages, 'en', [{ from: 'lable', to: ['said'] }]);
+    expect(findBySynonym('lable')).toEqual(['/known-faults']);
   });
 });
 

@@ -11,7 +11,7 @@ const MIN_SHARE_OF_BEST = 0.45;
 const OWN_PRODUCT_BOOST = 1.2;
 
 /** Score bonus of a product that the query names: the maximum, for the full name, and the minimum share of the name. */
-const NAMED_PRODUCT_BOOST = { most: 0.3, from: 0.4 };
+const NAMED_PRODUCT_BOOST = { most: 0.5, from: 0.4 };
 
 /** Score factor of the first section of a page, so that it precedes sections with the same words. */
 const FIRST_SECTION_BOOST = 1.25;

@@ -21,6 +21,8 @@ export interface SearchUnit {
   readonly isRequired: boolean;
   /** Whether the unit is a stop word, such as `the`. */
   readonly isStopWord?: boolean;
+  /** Whether the unit is a word of daily life, which tells little even if it is rare. */
+  readonly isEveryday?: boolean;
   /** The unit as the reader typed it. */
   readonly typed: string;
 }
@@ -64,7 +66,9 @@ function findPhraseAt(
   // `except` has the stem of `exception`, but not its meaning.
   if (some.length === 1 && only.isWeak) return undefined;
   const own =
-    some.length === 1 ? alternativesOf(only, vocabulary) : [createAlternative(withoutStopWords(some), some.length)];
+    some.length === 1
+      ? alternativesOf({ ...only, hasSynonym: true }, vocabulary)
+      : [createAlternative(withoutStopWords(some), some.length)];
   const others = found.to.map((phrase) => {
     const words = withoutStopWords(queryWords(phrase, vocabulary.lang, vocabulary.language));
     const way = createAlternative(
@@ -90,8 +94,10 @@ function readUnitAt(chunks: readonly QueryWord[], at: number, vocabulary: Vocabu
     const ways = [createAlternative([together], length), createAlternative(withoutStopWords(some), length)];
     return { unit: { ways, isRequired: true, typed: some.map(({ typed }) => typed).join(' ') }, length };
   }
-  const { isStopWord, typed } = chunk;
-  return { unit: { ways: alternativesOf(chunk, vocabulary), isRequired: !chunk.isWeak, isStopWord, typed }, length: 1 };
+  const { isStopWord, isWeak, typed, word } = chunk;
+  const isEveryday = vocabulary.language.isEveryday?.(word) === true;
+  const unit = { ways: alternativesOf(chunk, vocabulary), isRequired: !isWeak, isStopWord, isEveryday, typed };
+  return { unit, length: 1 };
 }
 
 function withoutStopWords(chunks: readonly QueryWord[]): readonly QueryWord[] {

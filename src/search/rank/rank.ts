@@ -36,7 +36,7 @@ const OTHER_SECTION_FACTORS = { score: 0.2, share: 0.7, halfAt: 15 };
 const HEADING_BOOST = 2.6;
 
 /** Minimum share of the query that a hit contains, relative to the best section. */
-const MIN_COVERAGE = 0.5;
+const MIN_COVERAGE = 0.4;
 
 /** Bonus for adjacent words, which decreases with their distance. */
 const PROXIMITY_BONUS = 0.7;
@@ -49,6 +49,9 @@ const UNKNOWN_WORD_PAGES = 0.5;
 
 /** Factor of a bare number: numbers are rare words, but most are only quantities. */
 const NUMBER_FACTOR = 0.3;
+
+/** Maximum weight of a word of daily life: that of a word on one page in ten. */
+const MAX_EVERYDAY_WEIGHT = Math.log(1 + 10);
 
 /** Maximum weight of a word, relative to the median of the query. */
 const MAX_RELATIVE_WEIGHT = 1.4;
@@ -101,13 +104,14 @@ function weighUnit({ unit, scores }: ScoredUnit, { pageOf, pages }: SectionData)
   }
   const having = ofPage.reduce((count, score) => count + (score > 0 ? 1 : 0), 0);
   const factor = /^\p{N}+$/u.test(unit.typed) ? NUMBER_FACTOR : 1;
-  const weight = factor * Math.log(1 + pages.length / (having || UNKNOWN_WORD_PAGES));
+  const rarity = Math.log(1 + pages.length / (having || UNKNOWN_WORD_PAGES));
+  const most = unit.isEveryday ? MAX_EVERYDAY_WEIGHT : rarity;
   return {
     unit,
     scores,
     ofPage,
-    weight,
-    counted: unit.isRequired ? 1 : unit.isStopWord ? STOP_WORD_FACTOR : WEAK_WORD_FACTOR,
+    weight: factor * Math.min(rarity, most),
+    counted: unit.isRequired ? Math.min(1, most / rarity) : unit.isStopWord ? STOP_WORD_FACTOR : WEAK_WORD_FACTOR,
   };
 }
 

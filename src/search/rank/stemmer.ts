@@ -1,8 +1,10 @@
 // Turns a lunr language pack into word rules, with only the parts of lunr that the pack needs. Each pack becomes a separate file
 // (scripts/compile.mjs) that both the builder and the browser's worker import; a site contains only those of its locales.
+import { lazy } from '../../lib/lazy.ts';
 import { foldWord, type WordRules } from '../../model/search-tokens.ts';
+import { everydayWords } from './everyday-words.ts';
 import { weakWords } from './weak-words.ts';
-import { baseForm } from './word-forms.ts';
+import { baseForm, lemmaOf } from './word-forms.ts';
 
 /** A pack, as a function that registers itself with lunr. */
 export type LanguagePack = (lunr: object) => void;
@@ -22,7 +24,14 @@ export function createEnglishRules(lunr: { readonly stemmer: unknown; readonly s
   const isStopWord = (word: string) => EXTRA_STOP_WORDS.test(word) || filter(word) === undefined;
   const stem = wrapStemmer(lunr.stemmer as Stemmer);
   const stemOf = (word: string) => ABILITY_SUFFIX.exec(word)?.[1] ?? stem(word);
-  return { stem: (word) => stemOf(baseForm(word)), isStopWord, isWeak: (word) => weakWords.has(word) };
+  const everydayLemmas = lazy(() => new Set(everydayWords.map(lemmaOf)));
+  return {
+    stem: (word) => stemOf(baseForm(word)),
+    lemma: lemmaOf,
+    isStopWord,
+    isWeak: (word) => weakWords.has(word),
+    isEveryday: (word) => everydayLemmas().has(lemmaOf(word)),
+  };
 }
 
 /** Returns the word rules of language `name`. The last pack is its own, the others are dependencies. */

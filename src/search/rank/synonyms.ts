@@ -1,4 +1,5 @@
-// Synonyms: words of readers, and the corresponding words of the content. Phrases are looked up by the stems of their words.
+// Synonyms: words of readers, and the corresponding words of the content. Phrases are looked up by their words, however
+// inflected: by stems, `operation` would be a form of `operators`.
 import type { Synonym } from '../../model/search.ts';
 import { foldWord, type WordRules, wordsOf } from '../../model/search-tokens.ts';
 
@@ -15,22 +16,22 @@ export interface Synonyms {
 
 /** Prepares synonyms for lookup. */
 export function readSynonyms(synonyms: readonly Synonym[], lang: string, language: WordRules): Synonyms {
-  const stemOf = (word: string) => foldWord(language.stem(word));
+  const lemmaOf = (word: string) => foldWord((language.lemma ?? language.stem)(word));
   const known = new Map<string, string[]>();
   let longest = 0;
   for (const { from, to } of synonyms) {
     // Parts of names do not count as separate words here.
-    const stems = from.split(/\s+/).flatMap((each) => wordsOf(each, lang).slice(0, 1).map(stemOf));
-    const key = stems.join(' ');
+    const lemmas = from.split(/\s+/).flatMap((each) => wordsOf(each, lang).slice(0, 1).map(lemmaOf));
+    const key = lemmas.join(' ');
     known.set(key, [...(known.get(key) ?? []), ...to]);
-    longest = Math.max(longest, stems.length);
+    longest = Math.max(longest, lemmas.length);
   }
   return {
     startingAt(words, at) {
       for (let length = Math.min(longest, words.length - at); length > 0; length -= 1) {
         const key = words
           .slice(at, at + length)
-          .map(({ word }) => stemOf(word))
+          .map(({ word }) => lemmaOf(word))
           .join(' ');
         const to = known.get(key);
         if (to) return { length, to };

@@ -13,6 +13,8 @@ export interface SearchWord {
   readonly raw: string;
   /** Whether the word is still being typed: it also matches all words that start with it. */
   readonly isPrefix: boolean;
+  /** Whether the word has a synonym, so that it is no misspelling of a more frequent one: `tablet` of `table`. */
+  readonly hasSynonym?: boolean;
 }
 
 /** Terms of a word with their weights: 1 for the word itself. */
@@ -85,7 +87,9 @@ export function createVocabulary(packed: readonly PackedPart[], { lang, language
     formsOf(word: SearchWord): TermWeights {
       const forms = plainForms(word);
       const [exact = -1] = termsOf(word.word);
-      return exact < 0 ? forms : addFrequentNeighbours(forms, () => nearForms(word), { lines, exact });
+      return exact < 0 || word.hasSynonym
+        ? forms
+        : addFrequentNeighbours(forms, () => nearForms(word), { lines, exact });
     },
     /** Returns the terms of words with a similar spelling. */
     nearForms,

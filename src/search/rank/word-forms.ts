@@ -29,3 +29,14 @@ const ISE =
 export function baseForm(word: string): string {
   return bases.get(word) ?? word.replace(ISE, '$1z$2');
 }
+
+/** Returns what forms of a word have in common: `deploy` for `deploys`, `deployed` and `deploying`, but not for `deployment`. */
+export function lemmaOf(word: string): string {
+  return baseForm(word)
+    .replace(/ies$/, 'y')
+    .replace(/([^s])s$/, '$1')
+    .replace(/ly$/, '')
+    .replace(/(?<=\p{L}{3})(?:e|ed|es|ing)$/u, '')
+    .replace(/y$/, 'i')
+    .replace(/(?<=\p{L}{2})([bdgmnprt])\1$/u, '$1');
+}
