@@ -119,6 +119,24 @@ describe('completion', () => {
     expect(made).toBe('# Start\n\nBy {{ vendor }}\n');
   });
 
+  it('gives the latest versions of products as variables', async () => {
+    const released = createSandbox({
+      'site.config.json': JSON.stringify({ releases: { products: { scanner: { label: 'Scanner' } } } }),
+      'docs/index.md': '# Start\n\nVersion {{ latest.scanner }}.\n',
+      'releases/2026-01-02-scanner.md': '---\nproduct: scanner\nversion: 1.2.0\n---\n\n# Scanner 1.2.0\n\nNew.\n',
+    });
+    const own = await openClient([released.root]);
+    const { text, position } = marked('# Start\n\nVersion {{ la|test.scanner }}.\n');
+    const file = released.path('docs/index.md');
+    await own.open(file, text);
+    const { contents } = await own.ask<Hover>('hover', file, { position });
+    expect(contents).toMatchObject({ value: '`latest.scanner` is `1.2.0`' });
+    const { items } = await own.ask<CompletionList>('completion', file, { position });
+    expect(items.map(({ label, detail }) => [label, detail])).toEqual([['latest.scanner', '1.2.0']]);
+    await own.close();
+    released.remove();
+  });
+
   it('gives kinds of notes, languages, components and their props', async () => {
     const note = await offered('index.md', '# Start\n\n:::ti|\n');
     expect(note.labels).toContain('tip');
@@ -134,6 +152,10 @@ describe('completion', () => {
     expect(tag.labels).toContain('Badge');
     const prop = await offered('index.md', '# Start\n\n<Badge kind="tip" |/>\n');
     expect(prop.labels).toEqual(['type', 'text']);
+    const kind = await offered('index.md', '# Start\n\n<Badge kind="|"/>\n');
+    expect(kind.labels).toEqual(expect.arrayContaining(['tip', 'warning', 'deprecated']));
+    const icon = await offered('index.md', '# Start\n\n<Card title="A" icon="|">\n');
+    expect(icon.labels).toEqual(expect.arrayContaining(['book-open', 'terminal']));
   });
 
   it('gives nothing in code', async () => {
