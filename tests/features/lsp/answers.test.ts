@@ -30,7 +30,7 @@ const files = {
   'docs/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="4"><path d="M0 0h8v4H0z"/></svg>\n',
   'docs/deep/far.md':
     '---\ntags: [wifi]\n---\n\n# Far away\n\nBack to [roaming](../wifi.md#roaming), <Badge kind="tip" text="new" />.\n',
-  'docs/deep/near.md': '---\ntags: [start]\n---\n\n# Nearby\n\nSee [all](/tags/start).\n',
+  'docs/deep/near.md': '---\ntags: [start]\n---\n\n# Nearby\n\nSee [all](/tags/start).[^1]\n\n## Notes\n\n[^1]: Of that tag.\n',
   'static/plan.txt': 'A plan.\n',
 };
 
@@ -81,6 +81,8 @@ describe('completion', () => {
     const own = await offered('wifi.md', `${files['docs/wifi.md']}\n[a](#ch|)\n`);
     expect(own.labels).toEqual(['channels']);
     expect(own.made).toBe(`${files['docs/wifi.md']}\n[a](#channels)\n`);
+    // Footnotes have anchors, too, which the next footnote changes.
+    expect((await offered('index.md', '# Start\n\n[a](./deep/near.md#|)\n')).labels).toEqual(['notes']);
   });
 
   it('gives images with their sizes', async () => {
