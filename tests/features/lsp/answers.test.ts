@@ -30,7 +30,8 @@ const files = {
   'docs/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="4"><path d="M0 0h8v4H0z"/></svg>\n',
   'docs/deep/far.md':
     '---\ntags: [wifi]\n---\n\n# Far away\n\nBack to [roaming](../wifi.md#roaming), <Badge kind="tip" text="new" />.\n',
-  'docs/deep/near.md': '---\ntags: [start]\n---\n\n# Nearby\n\nSee [all](/tags/start).[^1]\n\n## Notes\n\n[^1]: Of that tag.\n',
+  'docs/deep/near.md':
+    '---\ntags: [start]\n---\n\n# Nearby\n\nSee [all](/tags/start).[^1]\n\n## Notes\n\n[^1]: Of that tag.\n',
   'static/plan.txt': 'A plan.\n',
 };
 
