@@ -1,5 +1,6 @@
 // Version schemes: the format of a product's versions and how to increment them. A scheme is a shape such as `vN.N.NNN`, or the name of a
 // common shape.
+import { lazyBy } from '../lib/lazy.ts';
 import { escapeRegExp } from '../lib/text.ts';
 
 /** Named shapes. */
@@ -40,18 +41,23 @@ export function isWellFormed(version: string, scheme?: string): boolean {
   return readByScheme(version, scheme) !== undefined;
 }
 
-/** Returns the numbers of a version by its scheme, and its pre-release; `undefined` if the version does not follow the scheme. */
-export function readByScheme(
-  version: string,
-  scheme: string,
-): { readonly numbers: readonly string[]; readonly pre: string } | undefined {
+/** A build compares thousands of versions by the scheme of their product. */
+const patternOf = lazyBy((scheme) => {
   const shape = schemeParts(scheme).map((part) => {
     if (part.kind === 'text') return escapeRegExp(part.text);
     if (part.kind === 'year') return '(\\d{4})';
     if (part.kind === 'month') return part.width === 2 ? '(0[1-9]|1[0-2])' : '(0?[1-9]|1[0-2])';
     return part.width === 1 ? '(0|[1-9]\\d*)' : `(\\d{${part.width},})`;
   });
-  const match = new RegExp(`^${shape.join('')}${PRERELEASE_SUFFIX}$`).exec(version);
+  return new RegExp(`^${shape.join('')}${PRERELEASE_SUFFIX}$`);
+}, 100);
+
+/** Returns the numbers of a version by its scheme, and its pre-release; `undefined` if the version does not follow the scheme. */
+export function readByScheme(
+  version: string,
+  scheme: string,
+): { readonly numbers: readonly string[]; readonly pre: string } | undefined {
+  const match = patternOf(scheme).exec(version);
   return match === null ? undefined : { numbers: match.slice(1, -1), pre: match.at(-1) ?? '' };
 }
 

@@ -149,6 +149,7 @@ function versionPartsOf(version: string, scheme: string | undefined): VersionPar
 
 /** Numbers sort before words, as in semver; runs of digits and letters in a part compare separately: `rc2` before `rc10`. */
 function comparePart(a: string, b: string): number {
+  if (a === b) return 0;
   const runsOf = (part: string) => part.toLowerCase().match(/\d+|\D+/g) ?? [];
   return compareLists(runsOf(a), runsOf(b), compareRun);
 }

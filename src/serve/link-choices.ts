@@ -74,13 +74,18 @@ function isPrefixFolder(typed: string, address: string): boolean {
   return steps === undefined || address.startsWith(steps);
 }
 
+/** Anchors that footnotes get by their number, which the next footnote changes. */
+const FOOTNOTE_ANCHOR = /^fn(?:ref)?\d/;
+
 /** Returns headings and other anchors of the page that an address refers to, best match first. */
 export function anchorChoices(page: EditedPage, address: string, typed: string): readonly AnchorChoice[] {
   const document = findLinkedDocument(page, address);
   if (document === undefined) return [];
   const headings = document.headings.map(({ id, text, level }) => ({ id, heading: `${'#'.repeat(level)} ${text}` }));
   const known = new Set(headings.map(({ id }) => id));
-  const others = document.anchors.filter((id) => !known.has(id)).map((id) => ({ id, heading: '' }));
+  const others = document.anchors
+    .filter((id) => !known.has(id) && !FOOTNOTE_ANCHOR.test(id))
+    .map((id) => ({ id, heading: '' }));
   return [...headings, ...others]
     .filter(({ id, heading }) => matchesTyped(typed, `${id} ${heading}`))
     .sort((a, b) => matchRank(typed, a.id) - matchRank(typed, b.id));

@@ -80,6 +80,9 @@ const BADGE_TYPES: Readonly<Record<string, string | undefined>> = {
   secondary: 'note',
 };
 
+/** Names of badge types. */
+export const badgeTypes: readonly string[] = Object.keys(BADGE_TYPES);
+
 function headingLevelOr(value: unknown, otherwise: number): number {
   const level = Number(value);
   return Number.isInteger(level) && level >= 2 && level <= 6 ? level : otherwise;

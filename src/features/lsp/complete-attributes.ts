@@ -1,11 +1,12 @@
 // Completion of attributes of code blocks, and of component props and their values. Pure, except that it reads the file of a component on
 // demand.
 import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver/node';
-import { builtInAttributes } from '../../content/markdown/built-in.ts';
+import { badgeTypes, builtInAttributes } from '../../content/markdown/built-in.ts';
 import { type ExtensionAttributes, knownAttributeNames } from '../../content/markdown/code.ts';
 import { folderOf, relativePath } from '../../lib/file-path.ts';
 import { ownValue } from '../../lib/own.ts';
 import { originalFile } from '../../model/entries.ts';
+import { iconShapes } from '../../model/icon-shapes.ts';
 import { distanceOf } from '../../serve/linked-pages.ts';
 import type { ComponentProp } from './component-props.ts';
 import type { CompletionPage } from './written.ts';
@@ -98,6 +99,12 @@ function propStart(name: string, type = 'string'): string {
   return /^(?:readonly )?(?:number|[\w.]+\[\]|\{)/.test(type) ? `${name}={}` : `${name}=""`;
 }
 
+/** Returns the values of an attribute of a built-in component; an empty list if it takes any text. */
+function valuesOf(component: string, attribute: string): readonly string[] {
+  if (attribute === 'icon') return Object.keys(iconShapes);
+  return component === 'Badge' && /^(?:kind|type)$/.test(attribute) ? badgeTypes : [];
+}
+
 /** Returns the props of a built-in component, or those of a site component from its types, else from uses on other pages. */
 async function readProps({ page, propsOf }: CompletionPage, name: string): Promise<readonly ComponentProp[]> {
   const plain = (each: string): ComponentProp => ({ name: each, isOptional: true, values: [] });
@@ -105,7 +112,7 @@ async function readProps({ page, propsOf }: CompletionPage, name: string): Promi
   const typed = isOwn ? await propsOf(name) : [];
   if (typed.length > 0) return typed;
   const ours = isOwn ? undefined : ownValue<readonly string[]>(builtInAttributes, name);
-  if (ours !== undefined) return ours.map(plain);
+  if (ours !== undefined) return ours.map((each) => ({ ...plain(each), values: valuesOf(name, each) }));
   const tags = new RegExp(`<${name}\\b([^<>]*)>`, 'g');
   const counts = new Map<string, number>();
   for (const { text } of page.build.content.sources)

@@ -9,6 +9,7 @@ import { completeFrontMatter } from './complete-front-matter.ts';
 import { completeAnchors, completeFiles, completePages } from './complete-links.ts';
 import { completeSnippets } from './snippets.ts';
 import { frontMatterLines, rangeInLine, textOfLine } from './text.ts';
+import { variablesOf } from './variables.ts';
 import type { CompletionPage } from './written.ts';
 
 /** Maximum items: editors filter, and request again after further typing. */
@@ -102,10 +103,10 @@ function completeAddresses(written: CompletionPage, address: string, isImage: bo
 
 function completeVariables({ page, after, last }: CompletionPage, typed: string): readonly CompletionItem[] {
   const end = /^\s*\}\}/.test(after) ? '' : ' }}';
-  return Object.entries(page.state.config.variables).map(([name, value]) => ({
+  return Object.entries(variablesOf(page)).map(([name, value]) => ({
     label: name,
     kind: CompletionItemKind.Variable,
-    detail: String(value),
+    detail: value,
     textEdit: { range: last(typed.length), newText: `${name}${end}` },
   }));
 }

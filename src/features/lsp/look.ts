@@ -8,6 +8,7 @@ import type { Asset } from '../../model/source.ts';
 import { type EditedPage, type LinkTarget, linkTargetOf } from '../../serve/linked-pages.ts';
 import { fieldDescription } from './complete-front-matter.ts';
 import { frontMatterLines, rangeContains, rangeInLine, rangeOfLine, rangeOfLink, textOfLine } from './text.ts';
+import { variablesOf } from './variables.ts';
 
 /** A page with its text in the editor, and access to other files. */
 export interface PageInEditor {
@@ -51,7 +52,7 @@ export function hoverAt(at: PageInEditor, position: Position): Hover | null {
   const row = textOfLine(text, position.line);
   for (const { 0: whole, 1: name = '', index } of row.matchAll(/\{\{[ \t]*([\w.-]+)[ \t]*\}\}/g)) {
     const range = rangeInLine(position.line, index, index + whole.length);
-    const value = ownValue(page.state.config.variables, name);
+    const value = ownValue(variablesOf(page), name);
     if (rangeContains(range, position) && value !== undefined) return createHover(`\`${name}\` is \`${value}\``, range);
   }
   const block = frontMatterLines(text);

@@ -22,12 +22,15 @@ export function resolveInRepository(
   const { kind, origin, targets } = link;
   const { checkout, config } = targets;
   if (checkout === undefined || kind !== 'link' || origin.file === undefined) return found;
+  const { path: docs, editUrl = '' } = docsOfVersion(config.docs, origin.version ?? 'current');
+  const isInDocs = docs === '.';
+  // Fast path: nearly all links have a target on the site.
+  if (!isInDocs && !isLost(found.problem)) return found;
   const parts = splitAddress(address);
   const path = decodePath(parts.path) ?? '';
   const file = resolveFromFile(origin.file, path, config.root);
   // Files of the docs that are not code are downloads.
-  const { path: docs, editUrl = '' } = docsOfVersion(config.docs, origin.version ?? 'current');
-  const isCode = docs === '.' && isSourceCode(file) && checkout.url !== undefined && targets.besides.has(file);
+  const isCode = isInDocs && isSourceCode(file) && checkout.url !== undefined && targets.besides.has(file);
   if (!isCode && !isLost(found.problem)) return found;
   const entry = ownValue(checkout.entries, file);
   if (entry === undefined) return found;

@@ -30,7 +30,8 @@ const files = {
   'docs/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="4"><path d="M0 0h8v4H0z"/></svg>\n',
   'docs/deep/far.md':
     '---\ntags: [wifi]\n---\n\n# Far away\n\nBack to [roaming](../wifi.md#roaming), <Badge kind="tip" text="new" />.\n',
-  'docs/deep/near.md': '---\ntags: [start]\n---\n\n# Nearby\n\nSee [all](/tags/start).\n',
+  'docs/deep/near.md':
+    '---\ntags: [start]\n---\n\n# Nearby\n\nSee [all](/tags/start).[^1]\n\n## Notes\n\n[^1]: Of that tag.\n',
   'static/plan.txt': 'A plan.\n',
 };
 
@@ -81,6 +82,8 @@ describe('completion', () => {
     const own = await offered('wifi.md', `${files['docs/wifi.md']}\n[a](#ch|)\n`);
     expect(own.labels).toEqual(['channels']);
     expect(own.made).toBe(`${files['docs/wifi.md']}\n[a](#channels)\n`);
+    // Footnotes have anchors, too, which the next footnote changes.
+    expect((await offered('index.md', '# Start\n\n[a](./deep/near.md#|)\n')).labels).toEqual(['notes']);
   });
 
   it('gives images with their sizes', async () => {
@@ -119,6 +122,24 @@ describe('completion', () => {
     expect(made).toBe('# Start\n\nBy {{ vendor }}\n');
   });
 
+  it('gives the latest versions of products as variables', async () => {
+    const released = createSandbox({
+      'site.config.json': JSON.stringify({ releases: { products: { scanner: { label: 'Scanner' } } } }),
+      'docs/index.md': '# Start\n\nVersion {{ latest.scanner }}.\n',
+      'releases/2026-01-02-scanner.md': '---\nproduct: scanner\nversion: 1.2.0\n---\n\n# Scanner 1.2.0\n\nNew.\n',
+    });
+    const own = await openClient([released.root]);
+    const { text, position } = marked('# Start\n\nVersion {{ la|test.scanner }}.\n');
+    const file = released.path('docs/index.md');
+    await own.open(file, text);
+    const { contents } = await own.ask<Hover>('hover', file, { position });
+    expect(contents).toMatchObject({ value: '`latest.scanner` is `1.2.0`' });
+    const { items } = await own.ask<CompletionList>('completion', file, { position });
+    expect(items.map(({ label, detail }) => [label, detail])).toEqual([['latest.scanner', '1.2.0']]);
+    await own.close();
+    released.remove();
+  });
+
   it('gives kinds of notes, languages, components and their props', async () => {
     const note = await offered('index.md', '# Start\n\n:::ti|\n');
     expect(note.labels).toContain('tip');
@@ -134,6 +155,10 @@ describe('completion', () => {
     expect(tag.labels).toContain('Badge');
     const prop = await offered('index.md', '# Start\n\n<Badge kind="tip" |/>\n');
     expect(prop.labels).toEqual(['type', 'text']);
+    const kind = await offered('index.md', '# Start\n\n<Badge kind="|"/>\n');
+    expect(kind.labels).toEqual(expect.arrayContaining(['tip', 'warning', 'deprecated']));
+    const icon = await offered('index.md', '# Start\n\n<Card title="A" icon="|">\n');
+    expect(icon.labels).toEqual(expect.arrayContaining(['book-open', 'terminal']));
   });
 
   it('gives nothing in code', async () => {
