@@ -111,6 +111,22 @@ const withoutJsYaml = {
   },
 };
 
+/**
+ * Writes the fields of markdown-it's classes as assignments. Its build sets each by a function with a computed name, so that creating a
+ * token, of which a site has hundreds of thousands, takes several times as long. If the build changes, nothing is replaced, and a test fails
+ * (tests/scripts/patches.test.ts).
+ */
+const markdownItFields = {
+  name: 'markdown-it-fields',
+  setup({ onLoad }) {
+    const field =
+      /_defineProperty\(\s*this,\s*(?:\/\*(?:[^*]|\*(?!\/))*\*\/\s*)?"(\w+)",\s*((?:[^()]|\([^()]*\))*?)\s*\);/g;
+    onLoad({ filter: /[\\/]markdown-it[\\/]dist[\\/]markdown-it\.mjs$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8').replace(field, 'this.$1 = $2;'),
+    }));
+  },
+};
+
 /** yazl holds compressed data until the archive is complete: for a large site, more than everything else that `pack` has in memory. */
 const thriftyYazl = {
   name: 'thrifty-yazl',
@@ -170,11 +186,11 @@ const fewFiles = {
       /[\\/](?:client|lib|model|init|highlight|threads)[\\/]|[\\/](?:terminal|assets|cache-folder|load-highlighter|project|features[\\/]module)\.ts$/;
     const isFlags = (path) => /[\\/]features[\\/][\w-]+[\\/]command\.ts$/.test(path);
     const importOf = (name) => `import ${JSON.stringify(join(root, 'src', name))};\n`;
-    // All but the YAML and HTML readers, which bring a library.
+    // All but the readers of YAML and HTML and the comparison of words, which bring a library.
     const all = ['lib', 'model'].flatMap((room) =>
       readdirSync(join(root, 'src', room)).map((name) => `${room}/${name}`),
     );
-    const small = all.filter((name) => /^(?!lib\/(?:yaml-|html\.ts)|model\/balance).*\.ts$/.test(name));
+    const small = all.filter((name) => /^(?!lib\/(?:yaml-|html\.ts|changed-words)|model\/balance).*\.ts$/.test(name));
     onResolve({ filter: /^few-files$/ }, ({ path }) => ({ path, namespace: 'few-files' }));
     onLoad({ filter: /./, namespace: 'few-files' }, () => ({
       contents: [...small, 'features/module.ts'].map(importOf).join(''),
@@ -228,7 +244,16 @@ async function compileNode(engine) {
     minifyIdentifiers: true,
     minifyWhitespace: true,
     external,
-    plugins: [reactServer, withoutGraphql, smallRedocly, withoutJsYaml, thriftyYazl, templateText, fewFiles],
+    plugins: [
+      reactServer,
+      withoutGraphql,
+      smallRedocly,
+      withoutJsYaml,
+      markdownItFields,
+      thriftyYazl,
+      templateText,
+      fewFiles,
+    ],
     // ES modules, so that only used code is bundled.
     alias: { yaml: join(root, 'node_modules/yaml/browser/index.js') },
     // Beside the entries, so that `import.meta.url` refers to the same folder in all of them.
