@@ -12,6 +12,7 @@ import { type FloorRuns, floorSums, floorTable } from './floor/table.ts';
 import { measureBuild } from './floor/threads.ts';
 import { inScratch, run } from './measure.ts';
 import { table } from './report.ts';
+import { keepResults, type Ratios, roundRatio } from './results.ts';
 import { copyPackage, makeCorpusSite, remove } from './sites.ts';
 
 const HELP = `Usage: npm run bench:floor -- [options]
@@ -103,6 +104,14 @@ async function bench({ runs, scales, json }: ReturnType<typeof readCall>, folder
     process.stdout.write(`${name}, ${files} files: ${sums}; medians of ${runs}.\n\n${floorTable(measured)}\n\n`);
     rmSync(site, { recursive: true });
   }
+  const ratios: Ratios = Object.fromEntries(
+    Object.entries(all).map(([name, runs]) => [
+      name,
+      { 'cold, processor time': { floor: roundRatio(floorSums(runs).ratio) } },
+    ]),
+  );
+  if (!(await keepResults(ratios)))
+    process.stderr.write('The ratios are not kept in bench/results: files differ from the commit.\n');
   const works = [...floorParts, warmCode].map((part) => [part.name, part.work]);
   process.stdout.write(`${table(['Floor', 'What is measured'], works, 2)}\n`);
   if (json !== undefined) writeFileSync(json, `${JSON.stringify(all, null, 2)}\n`);

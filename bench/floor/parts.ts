@@ -25,7 +25,11 @@ export const floorParts = [
     builds: 'thread: block',
   },
   { name: 'pages', work: 'React and the templates: values of pages to strings', builds: 'main: render' },
-  { name: 'words', work: "lunr's tokenizer over all texts, its stemmer over each distinct word", builds: 'thread: index' },
+  {
+    name: 'words',
+    work: "lunr's tokenizer over all texts, its stemmer over each distinct word",
+    builds: 'thread: index',
+  },
   { name: 'write', work: 'the same files are written to an empty folder', builds: 'main: write' },
 ] as const satisfies readonly FloorPart[];
 

@@ -13,21 +13,22 @@ export const countsThreads = existsSync('/proc/thread-self/schedstat');
 export type BuildTimes = Readonly<Record<string, number>>;
 
 /**
- * Runs in each thread. Threads are listed with the step that they run. The counters are read before a thread is terminated, and when the
- * process ends. On the main thread, the clock of the phases is its processor time.
+ * Runs in each thread. Threads are listed with the step that they run. The counters are read before a thread is terminated, when it ends by
+ * itself, and when the process ends. On the main thread, the clock of the phases is its processor time.
  */
 const HOOK = `
 import { appendFileSync, openSync, readdirSync, readFileSync, readlinkSync, readSync, writeFileSync } from 'node:fs';
 import { isMainThread, Worker, workerData } from 'node:worker_threads';
 const folder = process.env.BENCH_THREADS;
 const own = readlinkSync('/proc/thread-self').split('/').at(-1);
+const readTime = (file) => Number(readFileSync(file, 'utf8').split(' ')[0]) / 1e6;
 appendFileSync(folder + '/names', own + ' ' + (isMainThread ? 'main' : workerData?.step ?? 'other') + '\\n');
 if (isMainThread) {
   const counters = new Map();
   const readAll = () => {
     for (const id of readdirSync('/proc/self/task')) {
       try {
-        counters.set(id, Number(readFileSync('/proc/self/task/' + id + '/schedstat', 'utf8').split(' ')[0]) / 1e6);
+        counters.set(id, readTime('/proc/self/task/' + id + '/schedstat'));
       } catch {}
     }
   };
@@ -38,6 +39,10 @@ if (isMainThread) {
   };
   process.on('exit', () => {
     readAll();
+    for (const line of readFileSync(folder + '/ended', 'utf8').trim().split('\\n')) {
+      const [id, time] = line.split(' ');
+      if (id !== '') counters.set(id, Number(time));
+    }
     const { user, system } = process.cpuUsage();
     const all = (user + system) / 1000;
     writeFileSync(folder + '/times', JSON.stringify({ all, counters: [...counters] }));
@@ -45,6 +50,9 @@ if (isMainThread) {
   const handle = openSync('/proc/thread-self/schedstat', 'r');
   const bytes = Buffer.alloc(64);
   performance.now = () => Number(bytes.latin1Slice(0, readSync(handle, bytes, 0, 64, 0)).split(' ')[0]) / 1e6;
+} else {
+  const note = () => appendFileSync(folder + '/ended', own + ' ' + readTime('/proc/thread-self/schedstat') + '\\n');
+  process.on('exit', note);
 }
 `;
 
@@ -58,7 +66,12 @@ export interface Counters {
 
 /** Returns the parts of a build. `names` has a line for each thread, with its number and step. Pure. */
 export function buildTimes(names: string, { all, counters }: Counters, phases: BuildReport['phases']): BuildTimes {
-  const steps = new Map(names.trim().split('\n').map((line) => line.split(' ') as [string, string]));
+  const steps = new Map(
+    names
+      .trim()
+      .split('\n')
+      .map((line) => line.split(' ') as [string, string]),
+  );
   const times: Record<string, number> = {};
   for (const [phase, ms] of Object.entries(phases)) times[`main: ${phase}`] = ms;
   const inPhases = Object.values(phases).reduce((sum, ms) => sum + ms, 0);
@@ -81,7 +94,8 @@ export async function measureBuild(
   if (!countsThreads) return { all: (await measure(command, { cwd, scratch })).cpu * 1000, parts: {} };
   const hook = join(scratch, 'threads.mjs');
   writeFileSync(hook, HOOK);
-  for (const name of ['names', 'times']) rmSync(join(scratch, name), { force: true });
+  rmSync(join(scratch, 'times'), { force: true });
+  for (const name of ['names', 'ended']) writeFileSync(join(scratch, name), '');
   const [node = '', ...words] = command;
   const env = { BENCH_THREADS: scratch };
   const { stdout } = await measure([node, '--import', pathToFileURL(hook).href, ...words], { cwd, scratch, env });
