@@ -101,9 +101,10 @@ async function measureWorkers(build: BuildRun, workers: readonly number[]): Prom
 }
 
 function coresTable(measured: readonly MeasuredWorkers[]): string {
+  const [first] = measured;
+  const one = first === undefined ? 0 : replay(buildStages(first.parts, threadCounts(first.workers)), 1);
   const body = measured.map(({ workers, parts }) => {
     const stages = buildStages(parts, threadCounts(workers));
-    const one = replay(stages, 1);
     const faster = CORES.map((cores) => `${(one / replay(stages, cores)).toFixed(2)} ×`);
     const all = Object.values(parts).reduce((sum, ms) => sum + ms, 0);
     return [String(workers), (all / 1000).toFixed(1), `${Math.round(mainShare(parts) * 100)} %`, ...faster];
@@ -136,7 +137,9 @@ async function bench({ scale, runs, workers, checks }: ReturnType<typeof readCal
   const { name, folder: site } = makeCorpusSite(join(folder, 'site'), scale);
   const build: BuildRun = { program, folder: site, scratch, runs };
   const measured = await measureWorkers(build, workers);
-  process.stdout.write(`${name}: medians of ${runs}. The replay says how much faster than one core.\n\n`);
+  process.stdout.write(
+    `${name}: medians of ${runs}. The replay says how much faster than the first number of workers on one core.\n\n`,
+  );
   process.stdout.write(`${coresTable(measured)}\n\n${partsTable(measured)}\n\n`);
   const hasTaskset = (process.env.PATH ?? '').split(delimiter).some((path) => existsSync(join(path, 'taskset')));
   if (!checks || !hasTaskset) return;
