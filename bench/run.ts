@@ -19,6 +19,7 @@ import {
   type TimeRow,
   timeTable,
 } from './report.ts';
+import { keepResults, ratiosOf } from './results.ts';
 import {
   type BenchSite,
   copyOwnSite,
@@ -210,6 +211,8 @@ async function bench(call: ReturnType<typeof readCall>, folder: string): Promise
     }
   }
   print({ rows, pages, releases, peers, runs, json, last });
+  if (peers.length > 0 && !(await keepResults(ratiosOf(rows))))
+    say('The ratios are not kept in bench/results: files differ from the commit.');
 }
 
 async function benchNewRelease(program: string, folder: string, scratch: string): Promise<readonly ReleaseRow[]> {

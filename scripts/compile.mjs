@@ -111,6 +111,22 @@ const withoutJsYaml = {
   },
 };
 
+/**
+ * Writes the fields of markdown-it's classes as assignments. Its build sets each by a function with a computed name, so that creating a
+ * token, of which a site has hundreds of thousands, takes several times as long. If the build changes, nothing is replaced, and a test fails
+ * (tests/scripts/patches.test.ts).
+ */
+const markdownItFields = {
+  name: 'markdown-it-fields',
+  setup({ onLoad }) {
+    const field =
+      /_defineProperty\(\s*this,\s*(?:\/\*(?:[^*]|\*(?!\/))*\*\/\s*)?"(\w+)",\s*((?:[^()]|\([^()]*\))*?)\s*\);/g;
+    onLoad({ filter: /[\\/]markdown-it[\\/]dist[\\/]markdown-it\.mjs$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8').replace(field, 'this.$1 = $2;'),
+    }));
+  },
+};
+
 /** yazl holds compressed data until the archive is complete: for a large site, more than everything else that `pack` has in memory. */
 const thriftyYazl = {
   name: 'thrifty-yazl',
@@ -256,7 +272,16 @@ async function compileNode(engine) {
     minifyIdentifiers: true,
     minifyWhitespace: true,
     external,
-    plugins: [reactServer, withoutGraphql, smallRedocly, withoutJsYaml, thriftyYazl, templateText, fewFiles],
+    plugins: [
+      reactServer,
+      withoutGraphql,
+      smallRedocly,
+      withoutJsYaml,
+      markdownItFields,
+      thriftyYazl,
+      templateText,
+      fewFiles,
+    ],
     // ES modules, so that only used code is bundled.
     alias: { yaml: join(root, 'node_modules/yaml/browser/index.js') },
     // Beside the entries, so that `import.meta.url` refers to the same folder in all of them.

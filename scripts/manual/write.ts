@@ -2,10 +2,12 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { resultsFile } from '../../bench/results.ts';
 import { changelog } from './changelog.ts';
 import { filledPage, pagesIn } from './filled-blocks.ts';
 import { findingsIndex, withLevel } from './findings.ts';
 import { generatedPages } from './pages.ts';
+import { withRatios } from './performance.ts';
 import { readPosts } from './read-posts.ts';
 import { withRepository } from './repository.ts';
 
@@ -26,6 +28,9 @@ writeFileSync(join(root, 'CHANGELOG.md'), changelog(readPosts(join(root, 'docs/r
 
 const manual = join(root, 'docs');
 for (const name of pagesIn(manual)) writeFileSync(join(manual, name), filledPage(manual, name));
+
+const performancePage = join(manual, 'inside/performance.md');
+writeFileSync(performancePage, withRatios(readFileSync(performancePage, 'utf8'), readFileSync(resultsFile, 'utf8')));
 
 const naming = { main: 'package.json', create: 'create-techdocs/package.json', readme: 'README.md' } as const;
 const read = (file: string) => readFileSync(join(root, file), 'utf8');

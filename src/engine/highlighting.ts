@@ -22,11 +22,14 @@ export interface CodeHighlighting {
   close(): Promise<void>;
 }
 
-/** Creates the highlighting of a build. With one worker, no thread is used. */
-export function openHighlighting(workers?: number | 'auto'): CodeHighlighting {
+/**
+ * Creates the highlighting of a build. With a given number of workers, no thread is used: one works alone, and several highlight code
+ * themselves.
+ */
+export function openHighlighting(workers: number | 'auto' = 'auto'): CodeHighlighting {
   let begun: Promise<HighlightedSources | undefined> | undefined;
   const take: CodeHighlighting['take'] = (config, sources) => {
-    const taken = begun ?? (workers === 1 ? Promise.resolve(undefined) : startHighlighting(config, sources));
+    const taken = begun ?? (workers === 'auto' ? startHighlighting(config, sources) : Promise.resolve(undefined));
     begun = undefined;
     return taken;
   };

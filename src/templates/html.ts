@@ -24,6 +24,9 @@ export function stripControlCharacters(value: string): string {
 /** The permalink of a heading, which is meaningless outside its page. */
 const PERMALINK = /\s*<a\b[^<>]*\sclass="anchor"[^<>]*>#<\/a>/g;
 
+/** The start of an attribute's value that may be a root-relative address or an anchor. */
+const RELATIVE_VALUE = /=\s*["']?[/#]/;
+
 /**
  * Returns HTML for use outside its page: without permalinks of headings, and with absolute addresses instead of root-relative ones and
  * anchors. `parseSiteUrl` is the address of the home page; if the site does not know it, root-relative addresses stay unchanged.
@@ -31,6 +34,7 @@ const PERMALINK = /\s*<a\b[^<>]*\sclass="anchor"[^<>]*>#<\/a>/g;
 export function absoluteHtml(html: string, pageUrl: string, siteUrl: string): string {
   const origin = siteUrl.match(/^[a-z][a-z0-9+.-]*:\/\/[^/]+/i)?.[0] ?? '';
   const text = stripControlCharacters(html).replace(PERMALINK, '');
+  if (!RELATIVE_VALUE.test(text)) return text;
   const attributes = [...htmlTokens(text)].flatMap((tag) => tag.attributes);
   const edits = attributes.flatMap(({ name, valueStart: start }) => {
     // Scripts may read an address from any data attribute.

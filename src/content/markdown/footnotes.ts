@@ -105,7 +105,7 @@ function reportUnmatchedNotes({ env, tokens }: StateCore, { refs, lines }: Footn
       const mark = `[^${name}]`;
       const message = `No mark \`${mark}\` refers to this footnote, so it is not shown.`;
       if ((refs?.[`:${name}`] ?? -1) < 0) reportFootnote(env, line, { mark, message });
-    } else if (token.type === 'text') {
+    } else if (token.type === 'text' && token.content.includes('[^')) {
       for (const mark of new Set(token.content.match(marks)))
         reportFootnote(env, line, {
           mark,

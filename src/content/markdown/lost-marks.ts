@@ -5,6 +5,8 @@ import { ADDRESS_START, formatForBackticks } from './definitions.ts';
 import { type PageFault, type PageState, pageOfEnv, reportFault, visitTokens } from './page.ts';
 import { fillMarks } from './variables.ts';
 
+/** Occurs as written in every block with a lost mark; most blocks have none. */
+const LOST_MARK_SIGN = /##|\)\[|\*\*/;
 /** At least two `#`: a single one begins names of channels, issues and people. */
 const HEADING_WITHOUT_SPACE = /^(#{2,6})(?=[\p{L}\d`*])(?!#)(.+)$/u;
 const REVERSED_LINK = /(?<![\w\])])\(([^()[\]\n]{1,200})\)\[([^\s[\]()]{1,300})\]/g;
@@ -19,7 +21,7 @@ export function reportLostMarks(md: MarkdownIt): void {
     const page = pageOfEnv(env);
     if (page === undefined || page.pieces) return;
     visitTokens(tokens, (token, line) => {
-      if (token.type !== 'inline') return;
+      if (token.type !== 'inline' || !LOST_MARK_SIGN.test(token.content)) return;
       for (const { rows, text } of textRows(token))
         for (const { written, ...fault } of lostMarksIn(text)) reportLostMark(page, line + rows, { written, ...fault });
     });

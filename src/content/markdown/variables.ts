@@ -124,6 +124,7 @@ export function addVariableRules(md: MarkdownIt): void {
     const page = pageOfEnv(state.env);
     if (page === undefined || page.pieces) return;
     if (state.src.includes(UNSET_MARK)) for (const token of state.tokens) dropUnsetLinks(token);
+    if (!state.src.includes(BEGIN) && !state.src.includes('{{')) return;
     visitTokens(state.tokens, (token, line) => fillToken(token, page, line));
   });
 }

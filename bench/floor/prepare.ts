@@ -1,0 +1,75 @@
+// Prepares the inputs of the floor from a site: its texts, its distinct blocks of code, the values of its pages, and what search reads.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findFencedCode } from '../../src/content/markdown/highlight/ahead.ts';
+import { resolveLanguage } from '../../src/content/markdown/highlight/highlighter.ts';
+import { createJobs } from '../../src/engine/jobs.ts';
+import { buildTime, latestLocalDay } from '../../src/engine/phases.ts';
+import { runPipeline, type SiteBuild } from '../../src/engine/pipeline.ts';
+import { placeRoutes, planEach } from '../../src/engine/plan.ts';
+import { closeProject, loadTheme, openProject } from '../../src/engine/project.ts';
+import { readSite, untimedPhase } from '../../src/engine/read-site.ts';
+import { FEATURES_MODULE_URL } from '../../src/features/module.ts';
+import type { Layout } from '../../src/model/layout.ts';
+import type { BodyRef, PageProps } from '../../src/model/view.ts';
+import { fillBody, withBodies } from '../../src/templates/render.ts';
+import { filesBelow } from '../sites.ts';
+import { type FloorCode, type FloorPages, storeInput } from './inputs.ts';
+
+/** Returns each block of code once, with shiki's name of its language; blocks of unknown languages stay plain. Pure. */
+export function distinctCode(texts: readonly string[]): readonly FloorCode[] {
+  const blocks = new Map<string, FloorCode>();
+  for (const { code, language: name } of texts.flatMap(findFencedCode)) {
+    const language = resolveLanguage(name);
+    if (language !== undefined) blocks.set(`${language}\0${code}`, { language, code });
+  }
+  return [...blocks.values()];
+}
+
+/** Writes the inputs of a site whose output is in `built`. */
+export async function prepareFloor(root: string, built: string, folder: string): Promise<void> {
+  const content = join(root, 'content');
+  const texts = filesBelow(content, '.md').map((path) => readFileSync(join(content, path), 'utf8'));
+  storeInput(folder, 'content', content);
+  storeInput(folder, 'texts', texts);
+  storeInput(folder, 'code', distinctCode(texts));
+  storeInput(folder, 'built', built);
+  const project = await openProject({ root, cache: false, features: FEATURES_MODULE_URL });
+  try {
+    const { assets } = await loadTheme(project);
+    const read = await readSite(project, untimedPhase, {});
+    const today = latestLocalDay(buildTime());
+    const jobs = createJobs(project, { workers: 1 });
+    const { sites } = await runPipeline({ project, read, jobs, assets, today, isWritten: true });
+    storeInput(folder, 'theme', project.config.code.themes.light);
+    storeInput(folder, 'pages', pageValues(sites));
+    storeInput(folder, 'words', sites.flatMap(searchedTexts));
+  } finally {
+    closeProject(project);
+  }
+}
+
+function pageValues(sites: readonly SiteBuild[]): FloorPages {
+  const layouts: Layout[] = [];
+  const pages: FloorPages['pages'][number][] = [];
+  for (const { build, data } of planEach(placeRoutes(sites), 'floor')) {
+    if (data.kind !== 'page') continue;
+    const { layout } = build.layoutOf(data.props.sidebar?.name);
+    const known = layouts.indexOf(layout);
+    const at = known < 0 ? layouts.push(layout) - 1 : known;
+    const bodyOf = (ref: BodyRef) => {
+      const body = build.parsed.bodyOf(ref.$body);
+      if (ref.part === 'markdown') return body.markdown;
+      return fillBody(ref.part === 'summary' ? (body.summary ?? body) : body, ref);
+    };
+    pages.push({ layout: at, props: withBodies(data.props, bodyOf) as PageProps<string> });
+  }
+  return { layouts, pages };
+}
+
+function searchedTexts({ parsed }: SiteBuild): readonly string[] {
+  return parsed.documents.map(({ file, title }) => {
+    const sections = parsed.bodyOf(file).sections.flatMap(({ heading, text }) => [heading, text]);
+    return [title, ...sections].join('\n');
+  });
+}

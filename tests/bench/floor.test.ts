@@ -1,0 +1,56 @@
+// The parts of the floor that need no measurement: what is measured, and the tables for known numbers.
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { fewProcessorsFlag, flagsByNode, floorParts } from '../../bench/floor/parts.ts';
+import { distinctCode } from '../../bench/floor/prepare.ts';
+import { floorSums, floorTable } from '../../bench/floor/table.ts';
+import { buildTimes } from '../../bench/floor/threads.ts';
+
+it('runs the libraries with the settings of the command line', () => {
+  const command = readFileSync('bin/techdocs.js', 'utf8');
+  const own = [...command.matchAll(/^ {2}(\d+): (\[.*\]),$/gm)].map(([, node, flags = '']) => [
+    node,
+    JSON.parse(flags.replaceAll("'", '"')),
+  ]);
+  expect(Object.fromEntries(own)).toEqual(flagsByNode);
+  expect(command).toContain(fewProcessorsFlag);
+});
+
+it('takes each block of code once, by the name of its language', () => {
+  const block = (language: string, code: string) => `\`\`\`${language}\n${code}\n\`\`\`\n`;
+  const texts = [block('js', 'a()') + block('unknown', 'b'), block('javascript', 'a()') + block('sh', 'a()')];
+  expect(distinctCode(texts)).toEqual([
+    { language: 'javascript', code: 'a()' },
+    { language: 'shellscript', code: 'a()' },
+  ]);
+});
+
+it('attributes the time of a build to threads and phases', () => {
+  const counted = {
+    all: 1000,
+    counters: [
+      ['10', 500],
+      ['11', 100],
+      ['12', 150],
+      ['13', 50],
+    ],
+  } as const;
+  const times = buildTimes('10 main\n12 block\n13 block\n', counted, { parse: 300, write: 80 });
+  expect(times).toEqual({ 'main: parse': 300, 'main: write': 80, 'main: rest': 120, 'thread: block': 200, V8: 300 });
+});
+
+it('compares medians of the build with the sum of all parts', () => {
+  const floor = Object.fromEntries(floorParts.map(({ name }) => [name, [100, 300, 200]]));
+  const parts = { 'main: parse': 1200, 'main: rest': 300, V8: 500 };
+  const builds = [1500, 2000, 9000].map((all) => ({ all, parts }));
+  const runs = { floor: { ...floor, 'code-warm': [50] }, builds };
+  expect(floorSums(runs)).toEqual({ floor: 1600, build: 2000, ratio: 1.25 });
+  const rows = floorTable(runs).split('\n');
+  expect(rows).toContain('| start | main: rest | 200 | 300 | 1.50 |');
+  expect(rows).toContain('| front-matter, markdown | main: parse | 400 | 1200 | 3.00 |');
+  expect(rows).toContain('| – | V8 | – | 500 | – |');
+  expect(rows.slice(-2)).toEqual([
+    '| sum | build | 1600 | 2000 | 1.25 |',
+    '| code-warm | not in the sum | 50 | – | – |',
+  ]);
+});
