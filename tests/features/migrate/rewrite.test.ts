@@ -207,7 +207,7 @@ const constructs: readonly (readonly [name: string, before: string, after: strin
     '<div flex gap-6 w-60 class="a" hidden data-x="1" title="b">c</div>\n',
     '<div class="a" hidden data-x="1" title="b">c</div>\n',
   ],
-  ['an element of the head', '# A\n\n<meta name="keywords" content="a, b" />\n\nb\n', '# A\n\n\nb\n'],
+  ['an element of the head', '# A\n\n<meta name="keywords" content="a, b" />\n\nb\n', '# A\n\nb\n'],
   [
     'Markdown in an element',
     'a\n\n<div align="center">\n  ![b](c.png)\n  **d**\n</div>\n',

@@ -42,35 +42,43 @@ function closeBlocks(lines: readonly Line[], work: DialectState): readonly Line[
   return made;
 }
 
-/** Tabs of `vitepress-plugin-tabs`: each label is on a line after `==`. */
+/**
+ * Tabs of `vitepress-plugin-tabs`: each label is on a line after `==`. As in markdown-it, the first line with as many colons ends the tabs,
+ * and blocks in them that are still open.
+ */
 function convertPluginTabs(lines: readonly Line[], work: DialectState): readonly Line[] {
   const scanner = new FenceScanner();
   let colons: string | undefined;
   let isFirst = true;
-  /** Number of open blocks in the tabs. */
-  let depth = 0;
+  let inner: string[] = [];
+  const closeTab = () => {
+    const closing = [...inner.reverse(), ...(isFirst ? [] : ['', '</TabItem>'])];
+    inner = [];
+    return closing;
+  };
   return lines.flatMap((line): Line[] => {
     if (scanner.next(line.text) !== 'text') return [line];
     const block = (...texts: readonly string[]) => texts.map((text) => ({ text, from: line.from }));
-    const [, opening] = /^(:{3,})[ \t]*tabs(?:[ \t]+key:\S+)?[ \t]*$/.exec(line.text) ?? [];
-    const label = colons === undefined ? undefined : /^==[ \t]+(.+?)[ \t]*$/.exec(line.text)?.[1];
-    if (opening !== undefined) {
-      [colons, isFirst] = [opening, true];
+    const [, marks = '', rest = ''] = /^\s*(:{3,})[ \t]*(.*?)[ \t]*$/.exec(line.text) ?? [];
+    if (colons === undefined) {
+      if (marks === '' || !/^tabs(?:\s+key:\S+)?$/.test(rest)) return [line];
+      [colons, isFirst] = [marks, true];
       countConstruct(work, 'tabs');
       return block('<Tabs>');
     }
+    const label = /^==[ \t]+(.+?)[ \t]*$/.exec(line.text)?.[1];
     if (label !== undefined) {
-      const before = isFirst ? [] : ['', '</TabItem>'];
+      const before = closeTab();
       isFirst = false;
       return block(...before, '', `<TabItem label="${escapeAttribute(label)}">`, '');
     }
-    const isInner = colons !== undefined && /^\s*:{3,}[ \t]*\w/.test(line.text);
-    if (isInner) depth++;
-    if (colons === undefined || isInner || !/^\s*:{3,}\s*$/.test(line.text)) return [line];
-    if (depth-- > 0) return [line];
-    depth = 0;
+    if (marks === '' || rest !== '' || marks.length < colons.length) {
+      if (rest !== '' && marks !== '') inner.push(marks);
+      else if (marks !== '') inner.pop();
+      return [line];
+    }
     colons = undefined;
-    return block('', ...(isFirst ? [] : ['</TabItem>', '']), '</Tabs>');
+    return block(...closeTab(), '', '</Tabs>');
   });
 }
 

@@ -214,8 +214,9 @@ describe('Starlight', () => {
 
 describe('plugins of VitePress', () => {
   it('have tabs, and ids on lines of their own', () => {
-    expect(rewrite('vitepress', '::: tabs\n== a "b"\nA\n== c\n::: tip\nC\n:::\n:::\n\n{#d}').text).toBe(
-      '<Tabs>\n\n<TabItem label="a &quot;b&quot;">\n\nA\n\n</TabItem>\n\n<TabItem label="c">\n\n::: tip\nC\n:::\n\n</TabItem>\n\n</Tabs>\n\n<a id="d"></a>',
+    const text = ':::: tabs\n== a "b"\n::: tip\nA\n:::\n== c\n::: tip\nC\n::::\n\n{#d}';
+    expect(rewrite('vitepress', text).text).toBe(
+      '<Tabs>\n\n<TabItem label="a &quot;b&quot;">\n\n::: tip\nA\n:::\n\n</TabItem>\n\n<TabItem label="c">\n\n::: tip\nC\n:::\n\n</TabItem>\n\n</Tabs>\n\n<a id="d"></a>',
     );
   });
 });
