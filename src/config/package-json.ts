@@ -28,14 +28,21 @@ export interface PackageEdit {
   readonly isListed: boolean;
 }
 
+/** What a new `package.json` has beside techdocs. */
+export interface NewPackageOptions {
+  readonly outDir?: string;
+  /** Further packages, with their versions. */
+  readonly packages?: Readonly<Record<string, string>>;
+}
+
 /** Returns a new package.json for a project without one. */
-export function newPackage(name: string, version: string, outDir?: string): string {
+export function newPackage(name: string, version: string, { outDir, packages = {} }: NewPackageOptions = {}): string {
   const content = {
     name,
     private: true,
     type: 'module',
     scripts: siteScripts(outDir),
-    devDependencies: { techdocs: `^${version}` },
+    devDependencies: { ...packages, techdocs: `^${version}` },
   };
   return `${JSON.stringify(content, null, 2)}\n`;
 }

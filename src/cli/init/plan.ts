@@ -92,7 +92,7 @@ export function planInit(answers: InitAnswers, found: FoundFolder, around: InitC
         ]),
     {
       path: 'package.json',
-      text: edit?.text ?? newPackage(packageName(found.name), version, outDir),
+      text: edit?.text ?? newPackage(packageName(found.name), version, { outDir }),
       before: found.packageText,
     },
     { path: '.gitignore', text: editGitignore(found.ignoredText ?? '', outDir), before: found.ignoredText },

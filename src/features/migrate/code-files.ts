@@ -173,11 +173,18 @@ function inlinePictureAddresses(text: string, path: string, { find, addressOf, a
     const file = find(importedSitePath(from, path, alias) ?? from);
     const address = file === undefined ? undefined : addressOf?.(file);
     if (address === undefined) return all;
-    const isTag = new RegExp(`<${name}\\b|\\bSvg: *${name}\\b`).test(text);
+    const isTag = isPictureTag(name, file, text);
     return isTag
       ? `const ${name} = (props) => <img src="${address}" alt="" {...props} />;`
       : `const ${name} = ${JSON.stringify(address)};`;
   });
+}
+
+/** Whether an imported picture is a component: Docusaurus makes one of each drawing, unless the code needs an address. */
+function isPictureTag(name: string, file: string | undefined, text: string): boolean {
+  if (new RegExp(`<${name}\\b|\\bSvg: *${name}\\b`).test(text)) return true;
+  const isAddress = new RegExp(`\\b(?:src|href|poster)(?:=\\{|: *)${name}\\b|url\\(\\$\\{${name}\\}`);
+  return /\.svg$/i.test(file ?? '') && /^[A-Z]/.test(name) && !isAddress.test(text);
 }
 
 /** Returns the summary text if a component only wraps its children in `<details>` (empty if it is a prop); else `undefined`. */

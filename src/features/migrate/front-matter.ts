@@ -10,6 +10,8 @@ export interface ParsedFrontMatter {
   readonly insertAt?: number;
   /** By key: from the start of its line to the start of the next key. */
   readonly ranges: Readonly<Record<string, readonly [start: number, end: number]>>;
+  /** Why it is no YAML. */
+  readonly fault?: string;
 }
 
 const EMPTY_FRONT_MATTER: ParsedFrontMatter = { values: {}, end: 0, ranges: {} };
@@ -23,7 +25,9 @@ export function parseOldFrontMatter(text: string): ParsedFrontMatter {
   const end = match[0].length;
   const insertAt = start + yaml.length;
   const document = parseDocument(yaml, { prettyErrors: false, version: '1.1' });
-  if (document.errors.length > 0 || !isMap(document.contents)) return { ...EMPTY_FRONT_MATTER, end, insertAt };
+  const [error] = document.errors;
+  if (error !== undefined) return { ...EMPTY_FRONT_MATTER, end, insertAt, fault: error.message.replace(/\s+/g, ' ') };
+  if (!isMap(document.contents)) return { ...EMPTY_FRONT_MATTER, end, insertAt };
   const ranges: Record<string, readonly [number, number]> = {};
   const starts: { readonly key: string; readonly at: number }[] = [];
   for (const { key } of document.contents.items) {

@@ -7,6 +7,7 @@ import { cleanAuthorsFile } from './blog-files.ts';
 import { CONTEXT_FILE, type CodeTree, SHIMS, shimPath } from './code-files.ts';
 import type { GatheredSite } from './gather.ts';
 import { INLINE_STYLES } from './inline-styles.ts';
+import { neededPackages } from './needed-packages.ts';
 import { newConfig } from './new-config.ts';
 import { oldAddresses } from './old-addresses.ts';
 import { isData, type OldSite, withoutCode } from './old-site.ts';
@@ -60,6 +61,15 @@ export interface PlanParts extends RewriteInput {
   readonly lostItems?: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
+/** Files that make the folder a package. */
+function packageFiles({ name, version }: Pick<PlanParts, 'name' | 'version'>, files: readonly NewSiteFile[]) {
+  const packages = neededPackages(files);
+  return [
+    { path: 'package.json', text: newPackage(name, version, { packages }) },
+    { path: '.gitignore', text: editGitignore('') },
+  ];
+}
+
 /** Plans all files. */
 export function planMigration(gathered: GatheredSite, parts: PlanParts): MigrationPlan {
   const { layout, old, configFile } = gathered;
@@ -105,8 +115,7 @@ export function planMigration(gathered: GatheredSite, parts: PlanParts): Migrati
   items.push(...made.notes.map((note) => placeNote(note, configFile)));
   const texts = textsIn([made.value, gathered.sidebars.map(({ value }) => value)]);
   for (const file of translationFiles(gathered, texts)) add(file);
-  add({ path: 'package.json', text: newPackage(parts.name, parts.version) });
-  add({ path: '.gitignore', text: editGitignore('') });
+  for (const file of packageFiles(parts, [...out.values()])) add(file);
   return {
     ...{ files: [...out.values()], pages: planned.pages, items, addresses: addresses.all },
     ...{ asked: planned.asked, components },

@@ -4,7 +4,7 @@ import { plural } from '../../lib/text.ts';
 import { type Diagnostic, locationText, sentenceOf } from '../../model/diagnostic.ts';
 import { itemPlace, type PlacedNote } from './planned.ts';
 import type { RouteRow } from './routes.ts';
-import { type Cause, countAddresses, groupRemainingWork } from './work.ts';
+import { type Cause, countAddresses, groupRemainingWork, type WorkInput } from './work.ts';
 
 /** Findings of a build of the new site. */
 export interface BuildOutcome {
@@ -57,11 +57,10 @@ export interface MigrationReport {
 
 /** Input of a report, for every old generator. */
 export interface ReportInput
-  extends Pick<MigrationReport, 'source' | 'generator' | 'moved' | 'items' | 'routes' | 'touched' | 'code' | 'build'> {
+  extends Pick<MigrationReport, 'source' | 'generator' | 'moved' | 'items' | 'routes' | 'touched' | 'code' | 'build'>,
+    Pick<WorkInput, 'refused' | 'isPlainHtml'> {
   /** Rewritten pages, by path in both sites. */
   readonly rewrittenPages: readonly RewrittenPage[];
-  /** Codes of faults that the old generator refused to build. */
-  readonly refused?: ReadonlySet<string>;
   /** Pages of the old site, including React pages. */
   readonly published: readonly string[];
 }
@@ -73,14 +72,20 @@ interface RewrittenPage {
 }
 
 /** Makes the report. */
-export function makeReport({ rewrittenPages, published, refused, ...given }: ReportInput): MigrationReport {
+export function makeReport({
+  rewrittenPages,
+  published,
+  refused,
+  isPlainHtml,
+  ...given
+}: ReportInput): MigrationReport {
   const { items, routes, build } = given;
   const rewritten: Record<string, number> = {};
   for (const { counts } of rewrittenPages)
     for (const [name, count] of Object.entries(counts)) rewritten[name] = (rewritten[name] ?? 0) + count;
   const oldPages = new Map(rewrittenPages.map(({ from, to }) => [to, from]));
   const findings = [...build.errors, ...build.warnings];
-  const { causes, before, hands } = groupRemainingWork({ items, findings, routes, oldPages, refused });
+  const { causes, before, hands } = groupRemainingWork({ items, findings, routes, oldPages, refused, isPlainHtml });
   return {
     ...given,
     rewritten,

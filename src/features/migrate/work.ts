@@ -46,6 +46,10 @@ const PREEXISTING_CODES = new Set([
   ],
   ...['date-mismatch', 'future-date', 'missing-truncate', 'tag-case', 'unknown-author', 'empty-page', 'image-alt'],
   ...['frame-without-title', 'link-text', 'table-header', 'untranslated', 'stale-translation', 'unread-file'],
+  // The link works as before.
+  ...['redirected-link', 'redirect-chain', 'unlisted-link'],
+  // `package.json` names the package, so `npm install` mends it.
+  ...['missing-mermaid'],
   ...['translation-without-original', 'invalid-table', 'invalid-footnote', 'code-too-long', 'unclosed-code'],
 ]);
 
@@ -59,6 +63,8 @@ export interface WorkInput {
   readonly oldPages: ReadonlyMap<string, string>;
   /** Codes of faults that the old generator refused to build: a published site had none of them. */
   readonly refused?: ReadonlySet<string>;
+  /** Whether the old generator took each tag in a text for HTML, and Markdown in a block of HTML for text. */
+  readonly isPlainHtml?: boolean;
 }
 
 /** Groups items and findings by cause. */
@@ -96,12 +102,19 @@ export function groupRemainingWork(input: WorkInput): RemainingWork {
 }
 
 /** Creates a predicate for findings: whether the old generator accepted the fault. Errors always count as work. */
-function createPreexistingTest({ items, routes, refused = new Set() }: WorkInput): (finding: Diagnostic) => boolean {
+function createPreexistingTest({
+  items,
+  routes,
+  refused = new Set(),
+  isPlainHtml = false,
+}: WorkInput): (finding: Diagnostic) => boolean {
   const gone = lostContentFiles(items);
   const lost = new Set(
     routes.filter(({ state, source }) => state === 'lost' || gone.has(source ?? '')).map(({ path }) => path),
   );
-  return ({ code, severity, target, link = target }) => {
+  return ({ code, severity, message, target, link = target }) => {
+    if (isPlainHtml && code === 'unbalanced-html' && severity !== 'error') return true;
+    if (isPlainHtml && code === 'mdx-syntax' && severity !== 'error') return message.endsWith('shown as text.');
     if (severity === 'error' || !PREEXISTING_CODES.has(code)) return false;
     if (link === undefined) return true;
     // A custom URL scheme was handled by a plugin of the old site.

@@ -185,7 +185,7 @@ const constructs: readonly (readonly [name: string, before: string, after: strin
   [
     'an inline style',
     '<p className="a" style={{ textAlign: \'center\' }}>b</p>\n\n<b style="color: red">c</b>\n',
-    '<p class="a text-align: center" >b</p>\n\n<b class="color: red">c</b>\n',
+    '<p class="a text-align: center">b</p>\n\n<b class="color: red">c</b>\n',
   ],
   [
     'the script of a quotation',
@@ -201,6 +201,27 @@ const constructs: readonly (readonly [name: string, before: string, after: strin
     'what a test chooses',
     'export const isNew = true;\n\n{isNew && (\n    <p>\n      New\n    </p>\n)}\n\n{isNew ? null : <p>Old</p>}\n',
     '\n<p>\n  New\n</p>\n\n\n\n',
+  ],
+  [
+    'words of a styling tool',
+    '<div flex gap-6 w-60 class="a" hidden data-x="1" title="b">c</div>\n',
+    '<div class="a" hidden data-x="1" title="b">c</div>\n',
+  ],
+  ['an element of the head', '# A\n\n<meta name="keywords" content="a, b" />\n\nb\n', '# A\n\nb\n'],
+  [
+    'Markdown in an element',
+    'a\n\n<div align="center">\n  ![b](c.png)\n  **d**\n</div>\n',
+    'a\n\n<div align="center">\n\n![b](c.png)\n**d**\n\n</div>\n',
+  ],
+  [
+    'code in a component, set in',
+    '<Tabs>\n  <TabItem label="a">\n    ```ts\n    x({ a: (b) => c });\n    ```\n  </TabItem>\n</Tabs>\n',
+    '<Tabs>\n  <TabItem label="a">\n    ```ts\n    x({ a: (b) => c });\n    ```\n  </TabItem>\n</Tabs>\n',
+  ],
+  [
+    'code that only the old generator read',
+    "import { load } from './load';\n\nexport const getStaticProps = async () => load('a');\n\n# A\n",
+    '# A\n',
   ],
   ['links', '[a](./b.mdx#c) ![d](e.png)\n\n[f]: ../g.mdx "H"\n', '[a](./b.md#c) ![d](e.png)\n\n[f]: ../g.md "H"\n'],
 ];

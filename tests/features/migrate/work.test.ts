@@ -85,3 +85,19 @@ it('rules that found errors begin as warnings, and the others keep their levels'
   ]);
   expect(lowerFailedLevels([], undefined)).toEqual({ value: {}, items: [] });
 });
+
+it('has no finding of a text that the old generator took for HTML too', () => {
+  const findings = [
+    warning('mdx-syntax', 'docs/a.md', '`<KEY>` is never closed, so it is shown as text.'),
+    warning('mdx-syntax', 'docs/b.md', '`<Tweet />` is not a component of this site and is left out.'),
+    warning('unbalanced-html', 'docs/c.md', '`<div>` is not closed.'),
+    warning('redirected-link', 'docs/d.md', '`/a` is redirected to `/b`.'),
+    warning('missing-mermaid', 'docs/d.md', 'A diagram is shown as code.'),
+  ];
+  const oldPages = new Map(['a', 'b', 'c', 'd'].map((name) => [`docs/${name}.md`, `docs/${name}.md`]));
+  const handsOf = (isPlainHtml: boolean) => [
+    ...groupRemainingWork({ items: [], findings, routes: [], oldPages, isPlainHtml }).hands,
+  ];
+  expect(handsOf(true)).toEqual(['docs/b.md']);
+  expect(handsOf(false)).toEqual(['docs/a.md', 'docs/b.md', 'docs/c.md']);
+});

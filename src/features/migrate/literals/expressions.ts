@@ -4,6 +4,7 @@ import type { Node } from '../free-names.ts';
 import { callValue, newExpressionValue } from './calls.ts';
 import { isPrimitive, memberValue, type Primitive } from './members.ts';
 import {
+  ElementValue,
   FunctionValue,
   isReservedKey,
   type ModuleScope,
@@ -32,6 +33,8 @@ type Reader = (node: Node, scope: ModuleScope) => Value;
 
 const readInnerExpression: Reader = (node, scope) => readValue(node.expression as Node, scope);
 const readFunction: Reader = (node, scope) => new FunctionValue(sourceText(node, scope), node, scope);
+
+const readElement: Reader = (node, scope) => (scope.hasElements ? new ElementValue(node, scope) : scope.refuse(node));
 
 const READERS: Readonly<Record<string, Reader>> = {
   Literal: (node) => (typeof node.value === 'bigint' ? Number(node.value) : node.value),
@@ -67,6 +70,8 @@ const READERS: Readonly<Record<string, Reader>> = {
   ArrowFunctionExpression: readFunction,
   FunctionExpression: readFunction,
   ClassExpression: readFunction,
+  JSXElement: readElement,
+  JSXFragment: readElement,
 };
 
 function sourceText({ start, end }: Node, { code }: ModuleScope): string {

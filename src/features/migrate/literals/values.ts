@@ -15,6 +15,14 @@ export class FunctionValue {
   ) {}
 }
 
+/** An element of JSX, which is read where it is shown. */
+export class ElementValue {
+  constructor(
+    readonly node: Node,
+    readonly scope: ModuleScope,
+  ) {}
+}
+
 /** Placeholder for a value of a package, or of a file that is not code, by its name. */
 export class StubValue {
   constructor(readonly name: string) {}
@@ -60,6 +68,8 @@ export interface ModuleScope {
   dated(node: Node): void;
   /** The year of the build. */
   readonly year: number;
+  /** Whether elements of JSX are values; otherwise, they are unread code. */
+  readonly hasElements?: true;
   /** Returns the text of a file that the site may read, by absolute path; `undefined` if there is none. */
   text(file: string): string | undefined;
   /** Absolute path of the site, the working directory for relative paths. */

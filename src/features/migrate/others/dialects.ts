@@ -1,5 +1,6 @@
 // Rewrites the Markdown dialect of another generator; syntax common to both stays byte for byte. Pure.
 import { FenceScanner } from '../../../content/markdown/lines.ts';
+import { escapeAttribute } from '../../../model/html.ts';
 import { hugoLines } from './hugo-text.ts';
 import { countConstruct, type DialectState, type Line } from './lines.ts';
 import { convertMkdocs } from './mkdocs-blocks.ts';
@@ -12,7 +13,12 @@ export function convertDialect(lines: readonly Line[], generator: Generator, wor
   if (generator === 'hugo') return closeBlocks(hugoLines(lines, work), work);
   if (generator === 'nextra') return nextraLines(lines, work);
   if (generator === 'readme' || generator === 'mdbook') return lines;
-  return closeBlocks(generator === 'vitepress' ? convertVitepress(lines, work) : convertStarlight(lines, work), work);
+  return closeBlocks(
+    generator === 'vitepress'
+      ? convertVitepress(convertPluginTabs(lines, work), work)
+      : convertStarlight(withoutBoxes(lines, work), work),
+    work,
+  );
 }
 
 /** Closes unclosed blocks at the end of the page, where the old parser closed them too. */
@@ -34,6 +40,46 @@ function closeBlocks(lines: readonly Line[], work: DialectState): readonly Line[
     if (scanner.fence === undefined) made.push({ text: '', from: line }, { text: colons, from: line });
   }
   return made;
+}
+
+/**
+ * Tabs of `vitepress-plugin-tabs`: each label is on a line after `==`. As in markdown-it, the first line with as many colons ends the tabs,
+ * and blocks in them that are still open.
+ */
+function convertPluginTabs(lines: readonly Line[], work: DialectState): readonly Line[] {
+  const scanner = new FenceScanner();
+  let colons: string | undefined;
+  let isFirst = true;
+  let inner: string[] = [];
+  const closeTab = () => {
+    const closing = [...inner.reverse(), ...(isFirst ? [] : ['', '</TabItem>'])];
+    inner = [];
+    return closing;
+  };
+  return lines.flatMap((line): Line[] => {
+    if (scanner.next(line.text) !== 'text') return [line];
+    const block = (...texts: readonly string[]) => texts.map((text) => ({ text, from: line.from }));
+    const [, marks = '', rest = ''] = /^\s*(:{3,})[ \t]*(.*?)[ \t]*$/.exec(line.text) ?? [];
+    if (colons === undefined) {
+      if (marks === '' || !/^tabs(?:\s+key:\S+)?$/.test(rest)) return [line];
+      [colons, isFirst] = [marks, true];
+      countConstruct(work, 'tabs');
+      return block('<Tabs>');
+    }
+    const label = /^==[ \t]+(.+?)[ \t]*$/.exec(line.text)?.[1];
+    if (label !== undefined) {
+      const before = closeTab();
+      isFirst = false;
+      return block(...before, '', `<TabItem label="${escapeAttribute(label)}">`, '');
+    }
+    if (marks === '' || rest !== '' || marks.length < colons.length) {
+      if (rest !== '' && marks !== '') inner.push(marks);
+      else if (marks !== '') inner.pop();
+      return [line];
+    }
+    colons = undefined;
+    return block(...closeTab(), '', '</Tabs>');
+  });
 }
 
 const CODE_IMPORT_LINE = /^(\s*<<<\s*)(@?[^\s{[#]+)(.*)$/;
@@ -72,6 +118,11 @@ function convertVitepressLine(line: Line, work: DialectState): Line {
     countConstruct(work, 'contents');
     return { ...line, text: '<TOCInline />' };
   }
+  const id = /^\{#([\w-]+)\}\s*$/.exec(text)?.[1];
+  if (id !== undefined) {
+    countConstruct(work, 'ids');
+    return { ...line, text: `<a id="${id}"></a>` };
+  }
   const [, before = '', named, rest = ''] = CODE_IMPORT_LINE.exec(text) ?? INCLUDE_LINE.exec(text) ?? [];
   const shown = named === undefined ? undefined : work.file(named.replace(/^@\/?/, ''));
   const path = shown?.path();
@@ -83,6 +134,23 @@ function convertVitepressLine(line: Line, work: DialectState): Line {
 /** Meta attributes of Expressive Code that techdocs does not have. */
 const EXPRESSIVE_CODE_META =
   /\s+(?:frame=(?:"[^"]*"|'[^']*'|\w+)|wrap(?:=(?:true|false))?|sketch|pad=\d+|showLineNumbers=false)(?=\s|$)/g;
+
+const BOX_LINE = /^\s*(:{3,})(?:section|div|article|aside|header|footer|nav|figure)(?:\{[^}]*\})?[ \t]*$/;
+
+/** Removes directives that only put an element with a class around their content. */
+function withoutBoxes(lines: readonly Line[], work: DialectState): readonly Line[] {
+  const scanner = new FenceScanner();
+  const open: boolean[] = [];
+  return lines.filter(({ text }) => {
+    if (scanner.next(text) !== 'text') return true;
+    const isBox = BOX_LINE.test(text);
+    if (isBox || /^\s*:{3,}[ \t]*[a-z]/i.test(text)) open.push(isBox);
+    else if (!/^\s*:{3,}[ \t]*$/.test(text) || open.pop() !== true) return true;
+    else return false;
+    if (isBox) countConstruct(work, 'boxes');
+    return !isBox;
+  });
+}
 
 /** Removes the icon after the type of an aside, and converts the line markers `ins`, `del` and `mark` to line highlights. */
 function convertStarlight(lines: readonly Line[], work: DialectState): readonly Line[] {

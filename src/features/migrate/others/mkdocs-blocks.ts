@@ -44,6 +44,8 @@ const ADMONITION_TYPES: Readonly<Record<string, string>> = {
   bug: 'danger',
 };
 
+const LONE_TAG_LINE = /^[ \t]*<(?:hr|br)[ \t]*\/?>[ \t]*$/i;
+
 /** Converts lines of one indentation level. */
 export function convertMkdocs(lines: readonly Line[], work: DialectState): readonly Line[] {
   const out: Line[] = [];
@@ -69,6 +71,8 @@ export function convertMkdocs(lines: readonly Line[], work: DialectState): reado
     const text = convertLine(line.text, line.from, work);
     if (text !== undefined) out.push({ text, from: line.from });
     at++;
+    // Python-Markdown reads Markdown right below such a tag.
+    if (LONE_TAG_LINE.test(line.text) && lines[at]?.text.trim()) out.push({ text: '', from: line.from });
   }
   return out;
 }

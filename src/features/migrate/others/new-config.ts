@@ -12,6 +12,8 @@ export interface OtherConfigInput {
   readonly locales: OtherSite['locales'];
   readonly redirects: readonly RedirectPlan[];
   readonly embeds: readonly string[];
+  /** Stylesheets of the new site. */
+  readonly customCss: readonly string[];
   /** Returns the address of a file that the old configuration names. */
   readonly fileAddress: (path: string) => string | undefined;
   readonly lost: (item: MenuItem) => void;
@@ -52,9 +54,17 @@ export function otherConfig(site: OtherSite, parts: OtherConfigInput): Readonly<
     }),
     footer: unlessEmpty({ links: footerLinks(site, parts.lost), copyright: site.copyright }),
     colorMode: unlessEmpty({ ...site.colorMode, accent: site.accent }),
-    redirects: unlessEmpty(parts.redirects),
+    redirects: unlessEmpty(
+      parts.redirects.filter(({ from, to }) => [from].flat().some((one) => pathOf(one) !== pathOf(to))),
+    ),
+    customCss: unlessEmpty(parts.customCss),
     ...parts.levels,
   };
+}
+
+/** A path without its last slash: a redirect from `/a/` to `/a` would lead to itself. */
+function pathOf(address: string): string {
+  return address.replace(/(.)\/$/, '$1');
 }
 
 function footerLinks(site: OtherSite, lost: OtherConfigInput['lost']) {

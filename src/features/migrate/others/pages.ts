@@ -3,23 +3,33 @@
 import { applyEdits } from '../../../lib/edits.ts';
 import { dropMarkdownExtension, folderOf, tidyPath } from '../../../lib/file-path.ts';
 import { sitePath } from '../../../model/url.ts';
-import { parseOldFrontMatter } from '../front-matter.ts';
+import { type ParsedFrontMatter, parseOldFrontMatter } from '../front-matter.ts';
+import { optionText } from '../old-site.ts';
 import { pathTo } from '../paths.ts';
 import { rewritePage } from '../rewrite/page.ts';
 import type { ImportMeaning, PageNote, RewriteContext } from '../rewrite/work.ts';
+import type { ComponentImport } from '../templates/component-file.ts';
+import {
+  type ComponentFinder,
+  type ComponentSource,
+  createComponentFinder,
+  templateMeaning,
+} from '../templates/lookup.ts';
 import { convertDialect } from './dialects.ts';
 import { otherFrontMatterEdits } from './front.ts';
 import { hugoPageText } from './hugo-pages.ts';
 import type { DialectState, Line } from './lines.ts';
-import { newLinkAddress } from './links.ts';
+import { type LinkingPage, newLinkAddress } from './links.ts';
 import type { OtherSite } from './other-site.ts';
 import type { OtherPage, OtherPageLookup } from './places.ts';
 
 /** Facts about the site that the conversion of pages needs. */
-export interface OtherPageContext extends Pick<RewriteContext, 'parse' | 'structure'> {
+export interface OtherPageContext extends Pick<RewriteContext, 'parse' | 'structure' | 'styleClass'> {
   readonly site: OtherSite;
   readonly places: OtherPageLookup;
   readonly read: (path: string) => string | undefined;
+  /** Components of the site. */
+  readonly components: ComponentFinder;
 }
 
 /** A page in the new site. */
@@ -49,7 +59,7 @@ const NEXTRA: Readonly<Record<string, string>> = {
 const SAME_NAME_COMPONENTS = /^(?:Tabs|TabItem|Card|Steps|FileTree|Badge|Icon)$/;
 /** Components that both the generator and techdocs provide without an import. */
 const GLOBAL_COMPONENTS: Readonly<Record<OtherSite['generator'], RegExp>> = {
-  vitepress: /^Badge$/,
+  vitepress: /^(?:Badge|ClientOnly)$/,
   starlight: /^Fragment$/,
   mkdocs: /^(?:Tabs|TabItem|TOCInline)$/,
   hugo: /^(?:Tabs|TabItem|Cards?|Steps|FileTree|Badge|Embed)$/,
@@ -62,8 +72,36 @@ const GLOBAL_COMPONENTS: Readonly<Record<OtherSite['generator'], RegExp>> = {
 export function convertOtherPage(page: OtherPage, given: OtherPageContext, added: readonly string[]): NewOtherPage {
   const { site } = given;
   const written = (given.read(page.path) ?? '').replace(/^\uFEFF/, '').replace(/\r\n/g, '\n');
-  const text = site.generator === 'hugo' ? hugoPageText(page.path, written) : written;
-  const front = parseOldFrontMatter(text);
+  const plain = site.generator === 'hugo' ? hugoPageText(page.path, written) : written;
+  const front = parseOldFrontMatter(plain);
+  if (front.fault !== undefined) return convertUnreadable({ text: plain, front }, { page, given, added });
+  return convertText(plain, front, { page, given, added });
+}
+
+interface PageInput {
+  readonly page: OtherPage;
+  readonly given: OtherPageContext;
+  readonly added: readonly string[];
+}
+
+/** A page whose front matter is no YAML: the old generator showed it as text, so it becomes code at the start of the page. */
+function convertUnreadable(
+  { text, front }: { readonly text: string; readonly front: ParsedFrontMatter },
+  input: PageInput,
+): NewOtherPage {
+  const block = text
+    .slice(0, front.end)
+    .trimEnd()
+    .replace(/^---[ \t]*\n|\n---[ \t]*$/g, '');
+  const shown = `\`\`\`yaml\n${block}\n\`\`\`\n${text.slice(front.end)}`;
+  const made = convertText(shown, parseOldFrontMatter(''), input);
+  const message = `The front matter is no YAML (${front.fault}), so it is shown as code, as the old generator showed it as text.`;
+  return { ...made, notes: [...made.notes, { line: 1, message, suggestion: 'Mend it, or remove it.' }] };
+}
+
+/** Converts a page with readable front matter. */
+function convertText(text: string, front: ParsedFrontMatter, { page, given, added }: PageInput): NewOtherPage {
+  const { site } = given;
   const head = applyEdits(
     text.slice(0, front.end),
     otherFrontMatterEdits({ text: text.slice(0, front.end), front }, site.generator, added),
@@ -120,7 +158,7 @@ function referenceOf(named: string, page: OtherPage, { pageAt, pageNamed }: Othe
 function createRewriteContext(
   page: OtherPage,
   front: RewriteContext['front'],
-  { site, places, parse, structure }: OtherPageContext,
+  { site, places, read, parse, structure, styleClass, components }: OtherPageContext,
 ): RewriteContext {
   const linking = {
     path: page.path,
@@ -132,13 +170,87 @@ function createRewriteContext(
   return {
     isMdx: page.path.endsWith('.mdx'),
     front,
-    imported: (from, name) => resolvePageImport({ from, name }, page, places),
+    imported: (from, name) => {
+      const meaning = resolvePageImport({ from, name }, page, places);
+      if (meaning.kind !== 'unknown') return meaning;
+      return templateMeaning(components.imported({ from, name }, page.path)) ?? meaning;
+    },
     link: (address) => newLinkAddress(address, linking, places),
-    global: (name) => (GLOBAL_COMPONENTS[site.generator].test(name) ? { kind: 'built-in', name } : undefined),
+    global: (name) =>
+      GLOBAL_COMPONENTS[site.generator].test(name)
+        ? { kind: 'built-in', name }
+        : templateMeaning(components.global(name)),
     variable: () => undefined,
     parse,
     structure,
+    styleClass,
+    page: (address) => pageNamed(address, linking, { places, read }),
   };
+}
+
+/** Finds the page that a component names by its path from the top of the site. */
+function pageNamed(
+  address: string,
+  linking: LinkingPage,
+  { places, read }: Pick<OtherPageContext, 'places' | 'read'>,
+): ReturnType<NonNullable<RewriteContext['page']>> {
+  const named = address.replace(/^\//, '').replace(/#.*$/, '');
+  const found = named === '' || /^[a-z]+:/i.test(address) ? undefined : places.pageAt(named);
+  const path = found && newLinkAddress(`/${address.replace(/^\//, '')}`, linking, places);
+  const text = found?.from === undefined ? undefined : read(found.from);
+  if (path === undefined || text === undefined) return undefined;
+  const { end, values } = parseOldFrontMatter(text);
+  const title = optionText(values.title) ?? /^#[ \t]+(.+?)[ \t]*#*$/m.exec(text.slice(end))?.[1];
+  return title === undefined ? undefined : { title: title.replace(/\s*\{#[^}]*\}$/, ''), path };
+}
+
+const STARLIGHT_MODULE = /^@astrojs\/starlight\/components$|^astro:(?:assets|components)$/;
+const NEXTRA_MODULE = /^nextra(?:-theme-docs)?(?:\/|$)|^next\/(?:image|link)$|^@theguild\/components$/;
+
+function isThemeModule(from: string): boolean {
+  return STARLIGHT_MODULE.test(from) || NEXTRA_MODULE.test(from);
+}
+
+/** Returns the component of techdocs that a component of a theme stands for. */
+export function themeComponent({ from, name }: ComponentImport): string | undefined {
+  if (STARLIGHT_MODULE.test(from))
+    return STARLIGHT_COMPONENTS[name] ?? (SAME_NAME_COMPONENTS.test(name) ? name : undefined);
+  if (!NEXTRA_MODULE.test(from)) return undefined;
+  return NEXTRA[name] ?? (name === 'default' ? NEXTRA[from] : undefined);
+}
+
+/** Components that VitePress and Vue have without an import, and packages of icons, with their equivalent. */
+const VUE_COMPONENTS: Readonly<Record<string, string>> = {
+  ...{ Badge: 'Badge', VPBadge: 'Badge', ClientOnly: 'ClientOnly', Icon: 'Icon', VPLink: 'Link' },
+};
+
+/** Creates the finder of the site's components. `paths` are the files beside the pages. */
+export function createSiteComponents(
+  { generator }: OtherSite,
+  {
+    paths,
+    alias,
+    ...source
+  }: Pick<ComponentSource, 'read' | 'alias' | 'parse' | 'show'> & { readonly paths: readonly string[] },
+): ComponentFinder {
+  const files = paths.filter((path) => path.endsWith('.vue'));
+  return createComponentFinder({
+    ...{ ...source, alias },
+    builtIn: (name, from) =>
+      generator === 'vitepress'
+        ? from === undefined || !from.from.startsWith('.')
+          ? VUE_COMPONENTS[name]
+          : undefined
+        : from === undefined
+          ? name === 'Fragment'
+            ? name
+            : undefined
+          : themeComponent(from),
+    globalFile: (name) => {
+      const own = files.filter((path) => path.endsWith(`/${name}.vue`));
+      return generator === 'vitepress' && own.length === 1 ? own[0] : undefined;
+    },
+  });
 }
 
 const IMAGE_EXTENSION = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
@@ -149,18 +261,9 @@ function resolvePageImport(
   page: OtherPage,
   places: OtherPageLookup,
 ): ImportMeaning {
-  if (/^@astrojs\/starlight\/components$|^astro:(?:assets|components)$/.test(from)) {
-    const own = STARLIGHT_COMPONENTS[name] ?? (SAME_NAME_COMPONENTS.test(name) ? name : undefined);
-    return own === undefined
-      ? { kind: 'unknown', why: `techdocs has no \`${name}\`` }
-      : { kind: 'built-in', name: own };
-  }
-  if (/^nextra(?:-theme-docs)?(?:\/|$)|^next\/(?:image|link)$|^@theguild\/components$/.test(from)) {
-    const own = NEXTRA[name] ?? (name === 'default' ? NEXTRA[from] : undefined);
-    return own === undefined
-      ? { kind: 'unknown', why: `techdocs has no \`${name}\`` }
-      : { kind: 'built-in', name: own };
-  }
+  const own = themeComponent({ from, name });
+  if (own !== undefined) return { kind: 'built-in', name: own };
+  if (isThemeModule(from)) return { kind: 'unknown', why: `techdocs has no \`${name}\`` };
   const bare = from.replace(/\?raw$/, '');
   const path =
     places.alias(bare) ??

@@ -24,6 +24,8 @@ export interface OtherPage {
 
 /** A possible target of a link. */
 interface PageTarget {
+  /** Path in the old site. */
+  readonly from: string;
   readonly to: string;
   readonly locale: string;
   readonly address: string;
@@ -119,12 +121,12 @@ export function addressOf({ generator }: Pick<OtherSite, 'generator'>, locale: O
 /** Creates a function that finds pages by name; a folder is the name of its index. */
 export function nameFinder(pages: readonly OtherPage[]): OtherPageLookup['pageNamed'] {
   const byName = new Map<string, PageTarget | 'several'>();
-  for (const { own, locale, address } of pages) {
+  for (const { path, own, locale, address } of pages) {
     const names = dropMarkdownExtension(own)
       .replace(/\/_?index$/, '')
       .split('/');
     const key = `${locale.name}/${names.at(-1)}`.toLowerCase();
-    byName.set(key, byName.has(key) ? 'several' : { to: own, locale: locale.name, address });
+    byName.set(key, byName.has(key) ? 'several' : { from: path, to: own, locale: locale.name, address });
   }
   return (name, locale) => {
     const found = byName.get(`${locale}/${name}`.toLowerCase());
@@ -137,7 +139,7 @@ export function createPageFinder(pages: readonly OtherPage[], site: OtherSite): 
   const byName = new Map<string, PageTarget>();
   const root = site.pages === '.' ? 0 : site.pages.length + 1;
   for (const page of pages) {
-    const found = { to: page.own, locale: page.locale.name, address: page.address };
+    const found = { from: page.path, to: page.own, locale: page.locale.name, address: page.address };
     byName.set(page.path.slice(root), found);
     byName.set(dropMarkdownExtension(page.path.slice(root)), found);
     // Links of Hugo name files from the folder of their language.

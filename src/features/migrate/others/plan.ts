@@ -4,6 +4,8 @@ import { dropMarkdownExtension, folderOf } from '../../../lib/file-path.ts';
 import { sitePath } from '../../../model/url.ts';
 import { createAliasFinder, parsePathAliases } from '../aliases.ts';
 import { parseOldFrontMatter, yamlText } from '../front-matter.ts';
+import { INLINE_STYLES, styleClasses } from '../inline-styles.ts';
+import { neededPackages } from '../needed-packages.ts';
 import { optionText } from '../old-site.ts';
 import type { NewSiteFile, PlacedNote, RedirectPlan } from '../planned.ts';
 import type { OldAddress } from '../routes.ts';
@@ -14,7 +16,7 @@ import { translatedMenus } from './locale-menus.ts';
 import { listedIn, sidebarsValue } from './menus.ts';
 import { newPageAddress, otherConfig } from './new-config.ts';
 import { type MenuItem, type OtherSite, prefixOf } from './other-site.ts';
-import { convertOtherPage, type NewOtherPage, type OtherPageContext } from './pages.ts';
+import { convertOtherPage, createSiteComponents, type NewOtherPage, type OtherPageContext } from './pages.ts';
 import {
   createPageFinder,
   isPagePath,
@@ -55,7 +57,9 @@ export function planOtherSite(site: OtherSite, parts: OtherPlanInput): OtherPlan
   const taken = new Map<string, string>();
   const { statics, fileAt } = staticFiles(site, parts.paths, pages);
   const places = placesFor(site, parts, { pages, taken, statics, fileAt });
-  const given = { ...parts, site, places };
+  const classes = styleClasses();
+  const components = createSiteComponents(site, { ...parts, alias: places.alias, show: places.show });
+  const given = { ...parts, site, places, styleClass: classes.styleClassOf, components };
   const items: PlacedNote[] = site.notes.map(({ setting, file = site.configFile, ...note }) => ({
     at: { file, ...(setting && { setting }) },
     ...note,
@@ -75,16 +79,20 @@ export function planOtherSite(site: OtherSite, parts: OtherPlanInput): OtherPlan
   const used = new Set(pages.map(({ locale }) => locale));
   const locales = site.locales.filter((one, index) => index === 0 || used.has(one));
   files.push({ path: 'sidebars.json', text: `${JSON.stringify(sidebars, null, 2)}\n` });
+  const packages = neededPackages(files);
   files.push(
-    { path: 'package.json', text: newPackage(parts.name, parts.version) },
+    { path: 'package.json', text: newPackage(parts.name, parts.version, { packages }) },
     { path: '.gitignore', text: editGitignore('') },
   );
+  const styles = classes.sheet();
+  if (styles !== undefined) files.push({ path: INLINE_STYLES, text: styles });
   const fileAddress = (path: string) => addressOfFile(path, { site, parts, statics, taken, fileAt });
   const configOf = (redirects: readonly RedirectPlan[], levels: Readonly<Record<string, unknown>>, tell: typeof lost) =>
     otherConfig(site, {
       ...{ pages, locales, levels, fileAddress, lost: tell },
       redirects: [...site.redirects, ...redirects],
       embeds: [...new Set(made.flatMap(({ hosts }) => hosts))].sort(),
+      customCss: styles === undefined ? [] : [INLINE_STYLES],
     });
   const texts = textsIn([configOf([], {}, lost), sidebars]);
   for (const menus of (site.localeMenus ?? []).filter(({ locale }) => locales.some(({ name }) => name === locale))) {

@@ -26,6 +26,7 @@ export function otherReport({ source, made, build, touched, code, isBuilt }: Oth
       'all files': files.length,
     },
     rewrittenPages: plan.pages.map(({ page, counts }) => ({ from: page.path, to: page.to, counts })),
+    isPlainHtml: site.generator !== 'starlight' && site.generator !== 'nextra',
     published: plan.pages.map(({ page }) => page.path),
     code: {
       allowed: code.mayRun,

@@ -1,9 +1,13 @@
 // HTML elements in an MDX page: JSX attributes become HTML attributes. Pure.
+
+import { addressKind, attributeFault, isHtmlElement } from '../../../content/markdown/html-rules.ts';
 import type { JsxAttribute } from '../../../content/markdown/mdx/tags.ts';
 import { wholeLineEdit } from '../../../lib/edits.ts';
 import { escapeAttribute } from '../../../model/html.ts';
+import { beginsLine } from './element.ts';
 import { evaluateExpression } from './expressions.ts';
 import type { TagPair } from './structure.ts';
+import { componentRules } from './tags.ts';
 import { type RewriteState, shortenCode } from './work.ts';
 
 const HTML_NAMES: Readonly<Record<string, string>> = {
@@ -26,6 +30,35 @@ const LINK_ATTRIBUTES = /^(?:href|src|poster)$/;
 export function rewriteHtml(work: RewriteState, element: TagPair): void {
   const { open } = element;
   if (withoutWidget(work, element)) return;
+  const isHead = HEAD_ELEMENTS.test(open.tag.name) && !/http-equiv/i.test(work.text.slice(open.start, open.end));
+  if (isHead) componentRules.Head?.(work, element, 'Head');
+  else rewriteAttributes(work, element);
+  if (work.context.isMdx) separateMarkdown(work, element);
+}
+
+const MARKDOWN = /^[ \t]*(?:```|~~~|[*+-] |\d+\. )|\]\([^)\s]+\)|\*\*[^\s*][^*\n]*\*\*|`[^`\n]+`/m;
+
+/** Puts empty lines around Markdown in an element, which MDX does not need. */
+function separateMarkdown(work: RewriteState, { open, close, children }: TagPair): void {
+  if (close === undefined || /^(?:pre|code|script|style|textarea|table|svg)$/.test(open.tag.name)) return;
+  const { text } = work;
+  const content = text.slice(open.end, close.start);
+  const isOnLines = beginsLine(text, open.start) && beginsLine(text, close.start) && /^[ \t]*\n(?!\s*\n)/.test(content);
+  if (!isOnLines || !MARKDOWN.test(content) || /```|~~~/.test(content)) return;
+  // An inner element separates its own content.
+  if (children.some((child) => beginsLine(text, child.open.start))) return;
+  const first = text.indexOf('\n', open.end) + 1;
+  for (const { index, 0: line } of text.slice(first, close.start).matchAll(/^[ \t]*/gm)) {
+    const start = first + index;
+    const isFirst = start === first;
+    const isLast = start + line.length === close.start;
+    if (line === '' && !isFirst && !isLast) continue;
+    const isSeparate = isLast && /\n[ \t]*\n$/.test(text.slice(0, start));
+    work.edit('elements', { start, end: start + line.length, text: isFirst || (isLast && !isSeparate) ? '\n' : '' });
+  }
+}
+
+function rewriteAttributes(work: RewriteState, { open }: TagPair): void {
   const { tag, start: from } = open;
   if (tag.name === 'iframe') collectFrameHost(work, tag.attributes);
   const styled = styleClass(work, tag.attributes);
@@ -33,7 +66,15 @@ export function rewriteHtml(work: RewriteState, element: TagPair): void {
   for (const attribute of tag.attributes) {
     const start = work.text.indexOf(attribute.written, at);
     at = start + attribute.written.length;
+    if (isStylingWord(tag.name, attribute)) {
+      work.edit('words of a styling tool', { start: start - spaceBefore(work.text, start), end: at, text: '' });
+      continue;
+    }
     const text = styled?.(attribute) ?? attributeText(work, attribute, start);
+    if (text === '') {
+      work.edit('attributes', { start: start - spaceBefore(work.text, start), end: at, text });
+      continue;
+    }
     if (text !== undefined && text !== attribute.written)
       work.edit(
         attribute.expression === undefined && HTML_NAMES[attribute.name] === undefined ? 'links' : 'attributes',
@@ -44,6 +85,28 @@ export function rewriteHtml(work: RewriteState, element: TagPair): void {
         },
       );
   }
+}
+
+/** Length of the white space before an offset: an empty line in a tag would end the tag. */
+function spaceBefore(text: string, offset: number): number {
+  let at = offset;
+  while (/\s/.test(text[at - 1] ?? '')) at--;
+  return offset - at;
+}
+
+/** Elements of the head, which browsers move there from the text. */
+const HEAD_ELEMENTS = /^(?:meta|link)$/;
+
+/** Attributes of HTML that techdocs removes, because they would do something. */
+const HTML_ATTRIBUTES =
+  /^(?:draggable|contenteditable|accesskey|autofocus|spellcheck|inert|nonce|slot|part|is|item\w*|popover\w*)$/;
+
+/** Whether an attribute is none of HTML: tools such as UnoCSS read classes from such words, and no rule for them is in the new site. */
+function isStylingWord(element: string, { name, expression }: JsxAttribute): boolean {
+  if (expression !== undefined || !/^[a-z][a-z\d-]*$/.test(name) || !isHtmlElement(element)) return false;
+  if (/^v-|^(?:aria|data)-/.test(name) || HTML_ATTRIBUTES.test(name) || addressKind(element, name) !== undefined)
+    return false;
+  return attributeFault(element, name, '') === 'it is not an allowed attribute';
 }
 
 /** Scripts that only dress a quotation which stays readable without them. */

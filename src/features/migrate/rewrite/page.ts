@@ -8,8 +8,9 @@ import { evaluateExpression, jsxValue, rewriteBrace, withChosen } from './expres
 import { fenceEdits } from './fences.ts';
 import { rewriteHtml } from './html.ts';
 import { linkEdits } from './links.ts';
-import { allElements, type TagPair } from './structure.ts';
+import { allElements, type Declaration, type TagPair } from './structure.ts';
 import { componentRules, isForeign, isOurs, renameTag, renameUnconverted } from './tags.ts';
+import { linkInstead, rewriteTemplate } from './template.ts';
 import { rewriteValues } from './values.ts';
 import type { ImportMeaning, PageNote, RewriteContext, RewriteResult, RewriteState } from './work.ts';
 import { isReplaced, meaningOfTag } from './work.ts';
@@ -96,6 +97,10 @@ function rewriteComponent(work: RewriteState, element: TagPair): void {
     if (binding) work.done.add(name);
     return;
   }
+  if (meaning?.kind === 'template') {
+    rewriteTemplate(work, element, meaning.fill);
+    return;
+  }
   if (meaning?.kind === 'component') {
     rewriteSiteComponent(work, element, meaning);
     return;
@@ -120,7 +125,7 @@ function rewriteComponent(work: RewriteState, element: TagPair): void {
   // Its import is reported with the tag.
   if (binding?.kind === 'import') work.done.add(name.replace(/\..*$/, ''));
   const why = meaning?.kind === 'unknown' ? meaning.why : UNKNOWN;
-  leftOut(work, element, why);
+  if (!linkInstead(work, element)) leftOut(work, element, why);
 }
 
 function replaceByInclude(work: RewriteState, element: TagPair, path: string): void {
@@ -189,14 +194,21 @@ function rewriteDeclarations(work: RewriteState): void {
     const last = Math.max(start, ...own.map((one) => one.end));
     work.edit(own.every(({ isImport }) => isImport) ? 'imports' : 'constants', wholeLineEdit(text, start, last));
   }
+  const shown = textWithout(text, structure.declarations);
   const isUsed = (name: string) => {
     const binding = bindings.byName.get(name);
-    if (done.has(name)) return false;
+    if (done.has(name) || !isNamedIn(shown, name)) return false;
     if (binding?.kind !== 'import') return binding?.kind === 'code';
-    return context.imported(binding.from, binding.name).kind === 'unknown' && countUses(text, name) > 1;
+    return context.imported(binding.from, binding.name).kind === 'unknown';
   };
   for (const { start, names, isImport, from } of bindings.statements) {
     const used = names.filter(isUsed);
+    const unused = isImport ? [] : names.filter((name) => bindings.byName.get(name)?.kind === 'code' && !isUsed(name));
+    if (unused.some((name) => !done.has(name)))
+      work.note(start, {
+        message: `${unused.map((name) => `\`${name}\``).join(', ')} is code that the text of the page does not name; it is taken out.`,
+        suggestion: 'If the old generator read it, look what it did.',
+      });
     if (used.length === 0) continue;
     const what = isImport ? `\`${from}\`` : 'code of the page itself';
     work.note(start, {
@@ -207,6 +219,14 @@ function rewriteDeclarations(work: RewriteState): void {
   }
 }
 
-function countUses(text: string, name: string): number {
-  return text.match(new RegExp(`\\b${name.replace(/\$/g, '\\$')}\\b`, 'g'))?.length ?? 0;
+/** Returns a text without its declarations: what readers see can use a name only there. */
+function textWithout(text: string, declarations: readonly Declaration[]): string {
+  return applyEdits(
+    text,
+    declarations.map(({ start, end }) => ({ start, end, text: '' })),
+  );
+}
+
+function isNamedIn(text: string, name: string): boolean {
+  return new RegExp(`(?<![\\w$])${name.replace(/\$/g, '\\$')}(?![\\w$])`).test(text);
 }

@@ -72,6 +72,7 @@ function structureOf(text: string, from: number, read: ReadDeclarations): Struct
   const tokens = createBlockParser().parse(body, {});
   maskComments(text, from, mask);
   const declarations = maskBlocks({ text, tokens, lines, offsets, first: Math.max(0, first), mask }, read);
+  maskIndentedFences({ lines, offsets, mask }, Math.max(0, first));
   const { tags, braces } = scanTags(text, from, mask);
   return { declarations, elements: pairTags(tags), braces, isCode: (offset) => mask[offset] === 1 };
 }
@@ -108,6 +109,19 @@ function maskBlocks({ text, tokens, lines, offsets, first, mask }: BlockInput, r
     mask.fill(1, place.start, place.end);
   }
   return found;
+}
+
+/** Masks code between fences that are set in by four spaces or more, as in a component: MDX has no code by indentation. */
+function maskIndentedFences({ lines, offsets, mask }: Pick<BlockInput, 'lines' | 'offsets' | 'mask'>, first: number) {
+  for (let at = first; at < lines.length; at++) {
+    const [, marker = ''] = /^(?: {4,}|\t\s*)(`{3,}|~{3,})[^`]*$/.exec(lines[at] ?? '') ?? [];
+    if (marker === '' || mask[offsets[at] ?? 0] === 1) continue;
+    const isEnd = (line: string) => line.trim().startsWith(marker) && /^(`+|~+)$/.test(line.trim());
+    const end = lines.findIndex((line, index) => index > at && isEnd(line));
+    if (end === -1) return;
+    mask.fill(1, offsets[at], offsets[end + 1] ?? mask.length);
+    at = end;
+  }
 }
 
 /** Returns the first line of a block that is not a comment. */

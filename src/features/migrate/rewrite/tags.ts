@@ -187,8 +187,8 @@ const unwrap: ComponentRule = (work, element) => {
 
 /** Removes head elements and reports them. */
 const head: ComponentRule = (work, element) => {
-  const content = inside(work, element).trim().replace(/\s+/g, ' ');
   const { start, end } = whole(element);
+  const content = (inside(work, element).trim() || work.text.slice(start, end)).replace(/\s+/g, ' ');
   work.edit('components', wholeLineEdit(work.text, start, end));
   work.note(element.open.start, {
     message: `Elements for the head of the page are taken out: \`${content.slice(0, 80)}\`.`,
@@ -235,6 +235,7 @@ export const componentRules: Readonly<Record<string, ComponentRule | undefined>>
   BrowserOnly: undefined,
   Translate: unwrap,
   Fragment: unwrap,
+  ClientOnly: unwrap,
   Head: head,
   DocCardList: cards,
   Heading: element,

@@ -2,6 +2,7 @@
 
 import type { Edit } from '../../../lib/edits.ts';
 import type { Note } from '../planned.ts';
+import type { FillComponent } from '../templates/fill.ts';
 import type { Binding, Bindings, ParseModule } from './bindings.ts';
 import type { Structure } from './structure.ts';
 
@@ -18,6 +19,8 @@ export type ImportMeaning =
   | { readonly kind: 'file'; readonly path: string }
   /** The text of a file, which is displayed as code. */
   | { readonly kind: 'text'; readonly path: string }
+  /** A component of the site that shows a text for the values of its attributes. */
+  | { readonly kind: 'template'; readonly fill: FillComponent }
   | { readonly kind: 'unknown'; readonly why: string };
 
 /** A name in an expression with its import. */
@@ -47,6 +50,8 @@ export interface RewriteContext {
   readonly link: (address: string) => string | undefined;
   /** Returns the variable that replaces a constant. */
   readonly variable: (name: string, value: string) => string | undefined;
+  /** Returns the title of the page that an address from the top of the site names, and its path from this page. */
+  readonly page?: (address: string) => { readonly title: string; readonly path: string } | undefined;
   /** Returns the class that has an inline style; `undefined` if there is none. */
   readonly styleClass?: (style: string) => string | undefined;
   /** Returns cards for the pages of the page's category; `undefined` if there are none. */

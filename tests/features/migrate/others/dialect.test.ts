@@ -32,6 +32,10 @@ describe('MkDocs', () => {
     ).toBe(':::note[A title]\n\nText.\n\n:::details[Bug]\n\n```py\nx\n```\n\n:::\n\n:::\n\nAfter.');
   });
 
+  it('reads Markdown right below a rule', () => {
+    expect(mkdocs('<hr>\n**a**\n\n<hr>\n\nb')).toBe('<hr>\n\n**a**\n\n<hr>\n\nb');
+  });
+
   it('keeps the place of an admonition in a list', () => {
     expect(mkdocs('1. One\n\n    !!! tip\n        Do.\n\n2. Two')).toBe(
       '1. One\n\n    :::tip\n\n    Do.\n\n    :::\n\n2. Two',
@@ -198,5 +202,21 @@ describe('Nextra', () => {
   it('leaves components in code, and removes what a fence does not have', () => {
     const text = '```jsx copy=false filename="a"\n<Callout type="info">\n```\n\n`<Tabs.Tab>`';
     expect(rewrite('nextra', text).text).toBe('```jsx title="a"\n<Callout type="info">\n```\n\n`<Tabs.Tab>`');
+  });
+});
+
+describe('Starlight', () => {
+  it('has no directives that only put an element around their content', () => {
+    const text = ':::section{.columns}\n\nA\n\n:::note\nB\n:::\n\n:::\n\n```md\n:::div\n```';
+    expect(rewrite('starlight', text).text).toBe('\nA\n\n:::note\nB\n:::\n\n\n```md\n:::div\n```');
+  });
+});
+
+describe('plugins of VitePress', () => {
+  it('have tabs, and ids on lines of their own', () => {
+    const text = ':::: tabs\n== a "b"\n::: tip\nA\n:::\n== c\n::: tip\nC\n::::\n\n{#d}';
+    expect(rewrite('vitepress', text).text).toBe(
+      '<Tabs>\n\n<TabItem label="a &quot;b&quot;">\n\n::: tip\nA\n:::\n\n</TabItem>\n\n<TabItem label="c">\n\n::: tip\nC\n:::\n\n</TabItem>\n\n</Tabs>\n\n<a id="d"></a>',
+    );
   });
 });

@@ -1,0 +1,143 @@
+// Reads a component of the old site as one module of JSX: its statements, its imports, and what it shows. Files of Vue and Astro become JSX
+// first. Pure.
+import type { Node } from '../free-names.ts';
+import type { ParseModule } from '../rewrite/bindings.ts';
+
+/** An import of a component file. */
+export interface ComponentImport {
+  readonly from: string;
+  readonly name: string;
+}
+
+/** A component of the old site, as code that is not run. */
+export interface ComponentFile {
+  readonly code: string;
+  /** Statements that declare names. */
+  readonly statements: readonly Node[];
+  readonly imports: ReadonlyMap<string, ComponentImport>;
+  /** Names of its props, where the code names each. */
+  readonly props: readonly string[];
+  /** Name of the declared value that is shown; a function receives the props. */
+  readonly shown: string;
+  /** Whether white space in its texts collapses as in HTML. JSX removes line breaks beside tags. */
+  readonly isHtml: boolean;
+}
+
+/** Name of what a file of Vue or Astro shows, among its own names. */
+const SHOWN = '__shown';
+
+/** Functions of Vue whose result depends only on their arguments. */
+const VUE_FUNCTIONS = `const defineProps = () => __props; const withDefaults = (given, other) => ({ ...other, ...given }); const computed = (read) => read(); const ref = (value) => value;`;
+
+/** Reads a component; `name` is the export. Returns `undefined` if the file is no component, or has code that only a run could follow. */
+export function readComponentFile(
+  path: string,
+  text: string,
+  { name, parse }: { readonly name: string; readonly parse: ParseModule },
+): ComponentFile | undefined {
+  const code = /\.vue$/.test(path) ? codeOfVue(text) : /\.astro$/.test(path) ? codeOfAstro(text) : text;
+  if (code === undefined || code.length > 60_000) return undefined;
+  try {
+    return readModule(code, parse(code) as readonly Node[], { name, isHtml: code !== text, text });
+  } catch {
+    return undefined;
+  }
+}
+
+/** A file of Vue as JSX; `undefined` if it reacts to its reader. */
+function codeOfVue(text: string): string | undefined {
+  const plain = text.replace(/<!--[\s\S]*?-->/g, '');
+  const template = /<template>\s*([\s\S]*)<\/template>/.exec(plain)?.[1];
+  const script = /<script\b[^>]*>([\s\S]*?)<\/script>/.exec(plain)?.[1] ?? '';
+  if (template === undefined || /\sv-(?!if\b|else\b|else-if\b|for\b|bind:)|\s[@#]\w/.test(template)) return undefined;
+  const texts = template.replace(/\{\{[\s\S]*?\}\}/g, '').replace(/"[^"]*"/g, '');
+  if (/[{}]/.test(texts)) return undefined;
+  const jsx = template
+    .replace(/\{\{([\s\S]*?)\}\}/g, '{$1}')
+    .replace(
+      /\s(?:v-bind)?:([\w-]+)=(?:"([^"]*)"|'([^']*)')/g,
+      (_, name: string, one = '', other = one) => ` ${name}={${other}}`,
+    )
+    .replace(/\s:([\w-]+)(?=[\s/>])/g, ' $1={$1}')
+    .replace(/\s(v-(?:else-)?if)="([^"]*)"/g, ' $1={$2}');
+  return `${VUE_FUNCTIONS}\n${script}\nconst ${SHOWN} = <>${closeVoidElements(jsx)}</>;`;
+}
+
+/** A file of Astro as JSX; `undefined` if it reads more than its props. */
+function codeOfAstro(text: string): string | undefined {
+  const [, script = '', template = ''] = /^\s*(?:---\n([\s\S]*?)\n---)?([\s\S]*)$/.exec(text) ?? [];
+  if (/\bAstro\.(?!props\b)/.test(text) || /<script\b|\s(?:set|define):/.test(template)) return undefined;
+  const jsx = template.replace(/<!--[\s\S]*?-->/g, '').replace(/<style\b[\s\S]*?<\/style>/g, '');
+  return `${script}\nconst ${SHOWN} = <>${closeVoidElements(jsx)}</>;`;
+}
+
+function closeVoidElements(jsx: string): string {
+  return jsx.replace(/<(br|hr|img|input|source|wbr)\b((?:"[^"]*"|'[^']*'|[^>"'])*?)\s*\/?>/g, '<$1$2 />');
+}
+
+interface ModuleFacts {
+  readonly name: string;
+  readonly isHtml: boolean;
+  /** Text of the file. */
+  readonly text: string;
+}
+
+function readModule(
+  code: string,
+  body: readonly Node[],
+  { name, isHtml, text }: ModuleFacts,
+): ComponentFile | undefined {
+  const imports = new Map<string, ComponentImport>();
+  const statements: Node[] = [];
+  let shown = isHtml ? SHOWN : undefined;
+  for (const statement of body) {
+    if (statement.type === 'ImportDeclaration') {
+      for (const one of importsOf(statement)) imports.set(...one);
+      continue;
+    }
+    const isDefault = statement.type === 'ExportDefaultDeclaration';
+    const isExport = isDefault || statement.type === 'ExportNamedDeclaration';
+    const declared = (isExport ? statement.declaration : statement) as Node | null;
+    if (declared === null) continue;
+    if (isDefault && name === 'default' && !isHtml) shown = nameOf(declared);
+    else if (isExport && namesOf(declared).includes(name)) shown = name;
+    if (declared.type !== 'Identifier' && !isDefinition(declared)) statements.push(declared);
+  }
+  const props = [...(/defineProps<\s*\{([\s\S]*?)\}\s*>|defineProps\(([\s\S]*?)\)/.exec(text) ?? [])]
+    .slice(1)
+    .join(' ');
+  return shown === undefined
+    ? undefined
+    : {
+        code,
+        statements,
+        imports,
+        shown,
+        isHtml,
+        props: [...props.matchAll(/(\w+)\??\s*:|'(\w+)'/g)].map((one) => one[1] ?? one[2] ?? ''),
+      };
+}
+
+/** Whether a statement only tells Vue about the component, such as `defineProps<…>()`. */
+function isDefinition({ type, expression }: Node): boolean {
+  const callee = type === 'ExpressionStatement' ? ((expression as Node).callee as Node | undefined) : undefined;
+  return callee?.type === 'Identifier' && /^define[A-Z]/.test(String(callee.name));
+}
+
+function importsOf({ specifiers, source }: Node): readonly (readonly [string, ComponentImport])[] {
+  const from = String((source as Node).value);
+  return (specifiers as Node[]).map(({ type, local, imported }) => {
+    const name = type === 'ImportSpecifier' ? String((imported as Node).name) : 'default';
+    return [String((local as Node).name), { from, name }] as const;
+  });
+}
+
+function nameOf(node: Node): string | undefined {
+  const id = node.type === 'Identifier' ? node : (node.id as Node | null | undefined);
+  return id ? String(id.name) : undefined;
+}
+
+function namesOf(node: Node): readonly string[] {
+  if (node.type !== 'VariableDeclaration') return [nameOf(node) ?? ''];
+  return (node.declarations as Node[]).map(({ id }) => String((id as Node).name));
+}

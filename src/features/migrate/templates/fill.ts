@@ -1,0 +1,259 @@
+// Fills a component of the old site with the values of its props, and returns what it shows as Markdown with HTML in it. Nothing runs: values
+// are read from the code, and a component that needs more is not filled. Pure.
+import { isPlain } from '../../../config/judge.ts';
+import type { Node } from '../free-names.ts';
+import { bindPattern, declareStatement } from '../literals/declarations.ts';
+import { readValue } from '../literals/expressions.ts';
+import { returnValue } from '../literals/functions.ts';
+import {
+  ElementValue,
+  FunctionValue,
+  MAX_VALUES,
+  type ModuleScope,
+  UNREAD_VALUE,
+  type Value,
+} from '../literals/values.ts';
+import type { ComponentFile, ComponentImport } from './component-file.ts';
+import {
+  type Attributes,
+  builtInText,
+  elementMarkdown,
+  escapeShown,
+  isDropped,
+  isHtmlShown,
+  tidyShown,
+} from './shown.ts';
+
+/** Marks the place of the content of the component. */
+export const SLOT = '<slot></slot>';
+
+/** The content of a component, as a value. */
+const CONTENT = Symbol('content');
+
+/** What a component shows, or why that is not known. */
+export type ComponentText = { readonly text: string } | { readonly why: string };
+
+/** Fills a component with values. */
+export type FillComponent = (values: Readonly<Record<string, unknown>>) => ComponentText;
+
+/** Finds what the components in a component are. */
+export interface ComponentLookup {
+  /** Returns the component of techdocs that an import or a name stands for. */
+  readonly builtIn: (name: string, from: ComponentImport | undefined) => string | undefined;
+  /** Returns another component of the site, with the lookup of its own file. */
+  readonly file: (name: string, from: ComponentImport | undefined) => ComponentToFill | undefined;
+  /** Returns the address of a picture that the component imports. */
+  readonly picture: (from: string) => string | undefined;
+}
+
+/** A component with its lookup. */
+export interface ComponentToFill {
+  readonly file: ComponentFile;
+  readonly lookup: ComponentLookup;
+}
+
+class UnfilledError extends Error {}
+
+/** Depth limit of components in one another. */
+const MAX_DEPTH = 8;
+
+/** Fills a component. */
+export function fillComponent(component: ComponentToFill, props: Readonly<Record<string, unknown>>): ComponentText {
+  try {
+    return { text: tidyShown(new Filling(component, 0).show({ ...props, children: CONTENT })) };
+  } catch (error) {
+    if (error instanceof UnfilledError) return { why: error.message };
+    if (error instanceof RangeError) return { why: 'its values are too large' };
+    throw error;
+  }
+}
+
+/** One component, with its names. */
+class Filling {
+  readonly #component: ComponentToFill;
+  readonly #depth: number;
+
+  constructor(component: ComponentToFill, depth: number) {
+    if (depth > MAX_DEPTH) throw new UnfilledError('its components contain one another');
+    this.#component = component;
+    this.#depth = depth;
+  }
+
+  /** Returns what the component shows for its props. */
+  show(props: Readonly<Record<string, Value>>): string {
+    const { file } = this.#component;
+    const names = new Map<string, () => Value>();
+    const scope = scopeOf(file.code, names);
+    names.set('__props', () => props);
+    names.set('props', () => props);
+    names.set('Astro', () => ({ props }));
+    if (file.isHtml) for (const name of [...file.props, ...Object.keys(props)]) names.set(name, () => props[name]);
+    for (const [name, { from }] of file.imports)
+      names.set(name, () => {
+        const address = this.#component.lookup.picture(from);
+        return address === undefined ? UNREAD_VALUE : { src: address };
+      });
+    for (const statement of file.statements)
+      if (!declareStatement(statement, names, scope)) throw new UnfilledError('its code does more than name values');
+    const shown = names.get(file.shown)?.();
+    return this.#value(shown instanceof FunctionValue ? returnValue(shown, [props]) : shown);
+  }
+
+  #value(value: Value): string {
+    if (value === CONTENT) return SLOT;
+    if (value === null || value === undefined || typeof value === 'boolean') return '';
+    if (typeof value === 'string' || typeof value === 'number') return escapeShown(String(value));
+    if (Array.isArray(value)) return value.map((one) => this.#value(one)).join('');
+    if (value instanceof ElementValue) return this.#element(value.node, value.scope);
+    throw new UnfilledError('what it shows is known only when its code runs');
+  }
+
+  #element(node: Node, scope: ModuleScope): string {
+    if (node.type === 'JSXFragment') return this.#children(node, scope);
+    const { name: tag, attributes } = node.openingElement as Node & { name: Node; attributes: readonly Node[] };
+    if (tag.type !== 'JSXIdentifier') throw new UnfilledError('it has a tag with a name of several parts');
+    const name = String(tag.name);
+    if (name === 'slot') return this.#slot(node, scope);
+    if (isDropped(name)) return '';
+    const own = this.#attributes(attributes, scope);
+    if (!/^[A-Z]/.test(name)) {
+      const children = name === 'template' ? undefined : this.#children(node, scope);
+      if (children === undefined) return this.#children(node, scope);
+      if (!isHtmlShown(name)) throw new UnfilledError(`it has \`<${name}>\``);
+      return elementMarkdown(name, own, children);
+    }
+    return this.#other(name, own, () => this.#children(node, scope));
+  }
+
+  /** Shows a component in the component. */
+  #other(name: string, attributes: Attributes, children: () => string): string {
+    const { lookup, file } = this.#component;
+    const from = file.imports.get(name);
+    const builtIn = lookup.builtIn(name, from);
+    const text = builtIn === undefined ? undefined : builtInText(builtIn, attributes, children);
+    if (text !== undefined) return text;
+    const other = lookup.file(name, from);
+    if (other === undefined) throw new UnfilledError(`it has \`<${name}>\`, which is not known`);
+    const shown = new Filling(other, this.#depth + 1).show({ ...attributes, children: CONTENT });
+    return shown.includes(SLOT) ? shown.replaceAll(SLOT, children) : shown;
+  }
+
+  #slot(node: Node, scope: ModuleScope): string {
+    const named = (node.openingElement as Node & { attributes: readonly Node[] }).attributes.length > 0;
+    return named ? this.#children(node, scope) : SLOT;
+  }
+
+  /** Shows children, of which conditions of Vue choose. */
+  #children({ children }: Node, scope: ModuleScope): string {
+    let isOpen = false;
+    let out = '';
+    for (const child of children as readonly Node[]) {
+      const condition = conditionOf(child);
+      if (condition === undefined) {
+        out += this.#child(child, scope);
+        continue;
+      }
+      if (condition.isFirst) isOpen = true;
+      const test = condition.test === undefined ? true : readValue(condition.test, scope);
+      if (test === UNREAD_VALUE) throw new UnfilledError('a condition is known only when its code runs');
+      if (!isOpen || !test) continue;
+      isOpen = false;
+      out += this.#child(child, scope);
+    }
+    return out;
+  }
+
+  #child(node: Node, scope: ModuleScope): string {
+    if (node.type === 'JSXText') return this.#text(scope.code.slice(Number(node.start), Number(node.end)));
+    if (node.type === 'JSXExpressionContainer') {
+      const expression = node.expression as Node;
+      return expression.type === 'JSXEmptyExpression' ? '' : this.#value(readValue(expression, scope));
+    }
+    const loop = attributeNode(node, 'v-for');
+    return loop === undefined ? this.#value(readValue(node, scope)) : this.#loop(node, loop, scope);
+  }
+
+  /** Shows an element once for each element of a list: `v-for="one in list"`. */
+  #loop(node: Node, loop: Node, scope: ModuleScope): string {
+    const [, pattern = '', list = ''] =
+      /^\s*(\w+)\s+(?:in|of)\s+(\w+)\s*$/.exec(String((loop.value as Node).value)) ?? [];
+    const values = scope.names.get(list)?.();
+    if (!Array.isArray(values)) throw new UnfilledError('a list is known only when its code runs');
+    return values
+      .map((value) => {
+        const names = new Map(scope.names);
+        const own = { ...scope, names };
+        bindPattern({ type: 'Identifier', name: pattern } as unknown as Node, { names, scope: own }, () => value);
+        return this.#element(node, own);
+      })
+      .join('');
+  }
+
+  #text(written: string): string {
+    const text = this.#component.file.isHtml ? written : written.replace(/^[ \t\r]*\n\s*|\n\s*$/g, '');
+    return text.replace(/\s+/g, ' ').replace(/[\\`*_[\]~|]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  }
+
+  #attributes(attributes: readonly Node[], scope: ModuleScope): Attributes {
+    const out: Record<string, unknown> = {};
+    for (const { type, name, value, argument } of attributes) {
+      if (type === 'JSXSpreadAttribute') {
+        const spread = readValue(argument as Node, scope);
+        if (!isPlain(spread)) throw new UnfilledError('an attribute is known only when its code runs');
+        Object.assign(out, spread);
+        continue;
+      }
+      const key = String((name as Node).name);
+      if ((name as Node).type !== 'JSXIdentifier' || UNSHOWN_ATTRIBUTE.test(key)) continue;
+      const given = value as Node | null;
+      const read =
+        given === null
+          ? true
+          : given.type === 'Literal'
+            ? given.value
+            : readValue((given as Node & { expression: Node }).expression, scope);
+      if (read === UNREAD_VALUE || read instanceof FunctionValue)
+        throw new UnfilledError(`its \`${key}\` is known only when its code runs`);
+      out[key.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())] = read;
+    }
+    return out;
+  }
+}
+
+const UNSHOWN_ATTRIBUTE = /^(?:v-|data-|aria-)|^(?:class|className|style|key|target|rel|icon)$/;
+
+/** A condition of Vue on an element. */
+interface Condition {
+  readonly test?: Node;
+  /** Whether a chain of conditions begins here. */
+  readonly isFirst: boolean;
+}
+
+function conditionOf(node: Node): Condition | undefined {
+  const test = (name: string) =>
+    (attributeNode(node, name)?.value as (Node & { expression: Node }) | undefined)?.expression;
+  const first = test('v-if');
+  if (first !== undefined) return { test: first, isFirst: true };
+  const next = test('v-else-if');
+  if (next !== undefined) return { test: next, isFirst: false };
+  return attributeNode(node, 'v-else') === undefined ? undefined : { isFirst: false };
+}
+
+function attributeNode(node: Node, name: string): Node | undefined {
+  if (node.type !== 'JSXElement') return undefined;
+  const { attributes } = node.openingElement as Node & { attributes: readonly Node[] };
+  return attributes.find((one) => one.type === 'JSXAttribute' && (one.name as Node).name === name);
+}
+
+function scopeOf(code: string, names: Map<string, () => Value>): ModuleScope {
+  let parts = 0;
+  const refuse = (): typeof UNREAD_VALUE => UNREAD_VALUE;
+  return {
+    ...{ code, file: '/', site: '/', names, read: readValue, year: 0, hasElements: true },
+    ...{ refuse, load: refuse, unset: refuse, dated: refuse, text: () => undefined, counts: { depth: 0, calls: 0 } },
+    spend: (count: number) => {
+      parts += count;
+      if (parts > MAX_VALUES) throw new RangeError('The values of the component are too large.');
+    },
+  };
+}

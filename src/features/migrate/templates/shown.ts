@@ -1,0 +1,124 @@
+// Markdown with HTML in it for what a component shows: elements without the classes of the old site, and components of techdocs. Pure.
+import { isPlain } from '../../../config/judge.ts';
+import { escapeAttribute } from '../../../model/html.ts';
+
+/** Attributes of an element or a component, by their names in the code. */
+export type Attributes = Readonly<Record<string, unknown>>;
+
+/** Elements that only carry the styles of the old site: their content is a block of its own. */
+const BOXES = new Set('div section nav article aside header footer main center figure hgroup'.split(' '));
+/** Elements that are blocks and mean something. */
+const BLOCKS = new Set('ul ol table details blockquote dl h1 h2 h3 h4 h5 h6 hr'.split(' '));
+const PARTS = new Set('li dt dd tr td th thead tbody tfoot caption summary figcaption'.split(' '));
+const INLINE = new Set('a b strong em i code small br img kbd sub sup abbr mark del ins q s u cite time'.split(' '));
+const KEPT_ATTRIBUTES = ['href', 'src', 'alt', 'title', 'id', 'width', 'height', 'colspan', 'rowspan', 'open', 'start'];
+
+/** Whether an element shows nothing of its own: styles, code, and drawings, which repeat the text beside them. */
+export function isDropped(name: string): boolean {
+  return /^(?:style|script|svg)$/.test(name);
+}
+
+/** Whether an element of a component can be shown. */
+export function isHtmlShown(name: string): boolean {
+  return /^(?:span|p|template)$/.test(name) || [BOXES, BLOCKS, PARTS, INLINE].some((names) => names.has(name));
+}
+
+/** Returns an element as Markdown. */
+export function elementMarkdown(name: string, attributes: Attributes, children: string): string {
+  if (BOXES.has(name) || name === 'p') return blockOf(children);
+  if (name === 'span') return children;
+  const inner = children.trim();
+  const open = `<${name}${attributeTexts(attributes, KEPT_ATTRIBUTES)}>`;
+  if (/^(?:br|hr|img)$/.test(name)) return name === 'hr' ? blockOf(open) : open;
+  if (INLINE.has(name)) return inner === '' && name !== 'a' ? '' : `${open}${inner}</${name}>`;
+  const isLong = name === 'details' || inner.includes('\n');
+  const text = isLong ? `${open}\n\n${inner}\n\n</${name}>` : `${open}${inner}</${name}>`;
+  return BLOCKS.has(name) ? blockOf(text) : text;
+}
+
+type BuiltIn = (attributes: Attributes, children: () => string) => string | undefined;
+
+const transparent: BuiltIn = (_, children) => children();
+/** A component of techdocs with its content on lines of its own. */
+const boxWith =
+  (name: string, kept: readonly string[]): BuiltIn =>
+  (attributes, children) =>
+    blockOf(`<${name}${attributeTexts(attributes, kept)}>${blockOf(children().trim())}</${name}>`);
+
+const BUILT_INS: Readonly<Record<string, BuiltIn | undefined>> = {
+  Fragment: transparent,
+  ClientOnly: transparent,
+  Icon: () => '',
+  Badge: ({ type, variant, text }, children) =>
+    `<Badge${attributeTexts({ type: type ?? variant }, ['type'])}>${children().trim() || escapeShown(String(text ?? ''))}</Badge>`,
+  Link: (attributes, children) => elementMarkdown('a', { href: attributes.to, ...attributes }, children()),
+  Tabs: ({ syncKey, groupId = syncKey }, children) => boxWith('Tabs', ['groupId'])({ groupId }, children),
+  TabItem: boxWith('TabItem', ['label', 'value']),
+  Card: boxWith('Card', ['title', 'href', 'description']),
+  Cards: boxWith('Cards', []),
+  Steps: boxWith('Steps', []),
+  Admonition: ({ type = 'note', title }, children) =>
+    blockOf(`:::${type}${typeof title === 'string' ? `[${title}]` : ''}${blockOf(children().trim())}:::`),
+  CodeBlock: ({ code, lang = '', language = lang, title }) =>
+    typeof code === 'string' ? codeText(code, `${language}${attributeTexts({ title }, ['title'])}`) : undefined,
+  ThemedImage: (attributes) => (attributes.src !== undefined ? elementMarkdown('img', attributes, '') : undefined),
+};
+
+/** Returns a component of techdocs as Markdown; `undefined` if it cannot be written with these attributes. */
+export function builtInText(name: string, attributes: Attributes, children: () => string): string | undefined {
+  return BUILT_INS[name]?.(attributes, children);
+}
+
+/** Code as a fence. */
+function codeText(code: string, info: string): string {
+  const fence = '`'.repeat(Math.max(3, ...(code.match(/`+/g) ?? []).map(({ length }) => length + 1)));
+  return blockOf(`${fence}${info}\n${code.replace(/^\s*\n|\s+$/g, '')}\n${fence}`);
+}
+
+/** A text as a block of its own. */
+export function blockOf(text: string): string {
+  return `\n\n${text}\n\n`;
+}
+
+const CODE = /^(`{3,}).*\n[\s\S]*?\n\1$/m;
+
+/** Removes white space that HTML does not show, so that no line looks like code, and each block is one of Markdown. Code stays as it is. */
+export function tidyShown(text: string): string {
+  const code = CODE.exec(text);
+  if (code === null) return withoutSpace(text).trim();
+  const [before, after] = [text.slice(0, code.index), text.slice(code.index + code[0].length)];
+  return `${withoutSpace(before)}${code[0]}${withoutEnd(after)}`.trim();
+}
+
+/** The text after code, whose first line end stays. */
+function withoutEnd(text: string): string {
+  return text.trim() === '' ? '' : `\n\n${tidyShown(text)}`;
+}
+
+function withoutSpace(text: string): string {
+  return text
+    .replace(/[ \t]*\n[ \t]*/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .replace(/[ \t]{2,}/g, ' ');
+}
+
+/** Escapes a text for Markdown and for HTML: in a block of HTML, a backslash would be shown. */
+export function escapeShown(text: string): string {
+  return text
+    .replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;' })[sign] ?? '&gt;')
+    .replace(/[\\`*[\]{}~|]|(?<!\w)_|_(?!\w)/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
+
+function attributeTexts(attributes: Attributes, kept: readonly string[]): string {
+  return kept
+    .flatMap((name) => {
+      const given = attributes[name];
+      // Bundlers give a picture as an object.
+      const value = isPlain(given) ? given.src : given;
+      if (value === true) return [` ${name}`];
+      return typeof value === 'string' || typeof value === 'number'
+        ? [` ${name}="${escapeAttribute(String(value))}"`]
+        : [];
+    })
+    .join('');
+}

@@ -1,0 +1,105 @@
+// Components of the old site that are filled without running them: what the page shows in their place.
+import { parseAst } from 'rolldown/parseAst';
+import { describe, expect, it } from 'vitest';
+import { themeComponent } from '../../../src/features/migrate/others/pages.ts';
+import { createComponentFinder } from '../../../src/features/migrate/templates/lookup.ts';
+
+function fill(files: Readonly<Record<string, string>>, values: Readonly<Record<string, unknown>> = {}) {
+  const [from = ''] = Object.keys(files);
+  const finder = createComponentFinder({
+    read: (path) => files[path],
+    alias: () => undefined,
+    parse: (code) => parseAst(code, { lang: 'tsx' }).body,
+    show: (path) => `/${path}`,
+    builtIn: (name, from) => (from === undefined ? (name === 'Badge' ? name : undefined) : themeComponent(from)),
+    globalFile: () => undefined,
+  });
+  return finder.imported({ from: `./${from}`, name: 'default' }, 'page.mdx')?.(values);
+}
+
+const STARLIGHT = `import { Code, TabItem, Tabs } from '@astrojs/starlight/components';`;
+
+describe('a component in Vue', () => {
+  it('shows its content in an element, without classes', () => {
+    const vue =
+      '<script setup>\ndefineProps<{ href: string }>()\n</script>\n<template>\n  <a :href="href" class="x"><slot /></a>\n</template>';
+    expect(fill({ 'A.vue': vue }, { href: '/b' })).toEqual({ text: '<a href="/b"><slot></slot></a>' });
+  });
+
+  it('has defaults, conditions and lists', () => {
+    const vue = `<script setup lang="ts">
+const { type = 'a', names } = defineProps<{ type?: string; names: string[] }>()
+</script>
+<template>
+  <Badge :type="type === 'b' ? 'warning' : 'info'"><slot />+</Badge>
+  <span v-if="type === 'b'">B</span>
+  <span v-else-if="type === 'a'">A</span>
+  <span v-else>none</span>
+  <ul><li v-for="name in names" :key="name">{{ name }}</li></ul>
+</template>`;
+    expect(fill({ 'A.vue': vue }, { names: ['x_y', '*'] })).toEqual({
+      text: '<Badge type="info"><slot></slot>+</Badge> A\n\n<ul><li>x_y</li><li>&#42;</li></ul>',
+    });
+  });
+
+  it.each([
+    ['answers its reader', '<template><b @click="go">a</b></template>'],
+    ['has its own loading', '<script setup>\nonMounted(load)\n</script>\n<template><b>a</b></template>'],
+    [
+      'has a value that only a run gives',
+      '<script setup>\nconst a = load()\n</script>\n<template><b>{{ a }}</b></template>',
+    ],
+    ['has a form', '<template><input></template>'],
+  ])('is not filled if it %s', (_, vue) => {
+    expect(fill({ 'A.vue': vue }) ?? {}).not.toHaveProperty('text');
+  });
+});
+
+describe('a component in Astro', () => {
+  it('shows code in tabs, with the values of its attributes', () => {
+    const astro = `---\n${STARLIGHT}\nconst { command } = Astro.props;\n---\n<Tabs syncKey="c">\n\t<TabItem label="npm" icon="x"><Code code={\`npx a \${command}\n  b\`} lang="sh" /></TabItem>\n</Tabs>\n<style>a {}</style>`;
+    expect(fill({ 'A.astro': astro }, { command: 'init' })).toEqual({
+      text: '<Tabs groupId="c">\n\n<TabItem label="npm">\n\n```sh\nnpx a init\n  b\n```\n\n</TabItem>\n\n</Tabs>',
+    });
+  });
+
+  it('chooses, and shows lists', () => {
+    const astro = `---\nconst { list, now } = Astro.props;\n---\n{list.length === 1 ? <p>{list[0].label}</p> : <ul>{list.map(({ id, label }) => <li>{id === now ? <b>{label}</b> : <a href={\`/\${id}\`}>{label}</a>}</li>)}</ul>}`;
+    const list = [
+      { id: 'a', label: 'A' },
+      { id: 'b', label: '<B>' },
+    ];
+    expect(fill({ 'A.astro': astro }, { list, now: 'a' })).toEqual({
+      text: '<ul><li><b>A</b></li><li><a href="/b">&lt;B&gt;</a></li></ul>',
+    });
+    expect(fill({ 'A.astro': astro }, { list: list.slice(0, 1), now: 'a' })).toEqual({ text: 'A' });
+  });
+
+  it('shows pictures and components beside it', () => {
+    const files = {
+      'A.astro': `---\nimport B from './B.astro';\nimport logo from './logo.svg';\n---\n<B name="x"><img src={logo.src} alt="L"></B>`,
+      'B.astro': '---\nconst { name } = Astro.props;\n---\n{name}: <slot />',
+    };
+    expect(fill(files)).toEqual({ text: 'x: <img src="/logo.svg" alt="L">' });
+  });
+
+  it('is not filled if it reads more than its attributes', () => {
+    expect(fill({ 'A.astro': '{Astro.url.pathname}' })).toBeUndefined();
+    expect(fill({ 'A.astro': '---\nif (a) throw 1;\n---\na' })).toEqual({ why: 'its code does more than name values' });
+  });
+});
+
+describe('a component in React', () => {
+  it('shows what it returns for its attributes', () => {
+    const code =
+      'export default function A({ name = \'B\', children }) {\n  return (\n    <div className="x">\n      Hello {name}\n      {children}\n    </div>\n  );\n}\n';
+    expect(fill({ 'A.tsx': code })).toEqual({ text: 'Hello B<slot></slot>' });
+  });
+
+  it('is not filled if a click changes it', () => {
+    expect(fill({ 'A.tsx': 'export default () => null;\n' })).toBeUndefined();
+    expect(fill({ 'A.tsx': 'export default function A() {\n  return <b onClick={() => 1}>a</b>;\n}\n' })).toEqual({
+      why: 'its `onClick` is known only when its code runs',
+    });
+  });
+});

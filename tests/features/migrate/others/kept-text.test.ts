@@ -1,0 +1,44 @@
+// What a reader saw of components, styles and broken front matter, after a move without `--run`.
+import { expect, it } from 'vitest';
+import { moveSite } from './moving.ts';
+
+it('fills components of VitePress, and leads to the page that one names', async () => {
+  const { code, report, read } = await moveSite({
+    '.vitepress/config.ts': "export default { title: 'A' };",
+    '.vitepress/theme/Since.vue': '<template>\n  <Badge type="tip">since <slot /></Badge>\n</template>',
+    '.vitepress/theme/PageLink.vue': '<script setup>\nuse()\n</script>\n<template><a>b</a></template>',
+    'index.md':
+      '# A\n\n## B <Since>1.2</Since>\n\nSee <PageLink to="guide/start" />.\n\n<div flex style="color: red">c</div>\n',
+    'guide/start.md': '# How to [start]\n\n```mermaid\ngraph TB\n```\n',
+  });
+  expect(code).toBe(0);
+  expect(read('docs/index.md')).toBe(
+    '# A\n\n## B <Badge type="tip">since 1.2</Badge>\n\nSee [How to \\[start\\]](./guide/start.md).\n\n<div class="style-color-red">c</div>\n',
+  );
+  expect(read('src/css/inline-styles.css')).toBe('.style-color-red {\n  color: red;\n}\n');
+  expect(read('package.json')).toContain('"mermaid": "^11.0.0"');
+  expect(report.work).toEqual([]);
+});
+
+it('shows front matter that is no YAML as code, where MkDocs showed it as text', async () => {
+  const { code, report, read } = await moveSite({
+    'mkdocs.yml': 'site_name: A\n',
+    'docs/index.md': '---\nauthors:\n- @ada\n---\n\n# A\n\nb\n',
+  });
+  expect(code).toBe(0);
+  expect(read('docs/index.md')).toBe('```yaml\nauthors:\n- @ada\n```\n\n# A\n\nb\n');
+  expect(report.items.find(({ message }) => message.startsWith('The front matter is no YAML'))?.at).toEqual({
+    file: 'docs/index.md',
+    line: 1,
+  });
+});
+
+it('writes no redirect of a page to itself', async () => {
+  const { code, read } = await moveSite({
+    'book.toml': '[book]\ntitle = "A"\n\n[output.html.redirect]\n"/b/index.html" = "/b.html"\n"/c.html" = "/b.html"\n',
+    'src/SUMMARY.md': '- [B](b.md)\n',
+    'src/b.md': '# B\n',
+  });
+  expect(code).toBe(0);
+  expect(read('site.config.ts')).toContain("redirects: [{ from: '/c', to: '/b' }]");
+});
